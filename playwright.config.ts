@@ -2,12 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { deadlineFactor, eventLimit, testLimit } from "./tests/support/limits.ts";
 import { quickStart } from "./tests/support/server-process.ts";
 
 // The file is read again by every worker: what is chosen here once is handed on through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-"));
 process.env.TEST_SERVER_OPTIONS ??= quickStart;
+process.env.DEADLINE_FACTOR ??= deadlineFactor;
 process.env.E2E_STAFF_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-staff-"));
 const port = Number(process.env.E2E_PORT);
 const address = `http://127.0.0.1:${port}`;
@@ -36,9 +38,9 @@ export default defineConfig({
   workers: 2,
   // A second try in CI, where other work may slow a browser down; what needed one is named at the end as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
   // A loaded machine is slow, not wrong.
-  expect: { timeout: 10_000 },
+  timeout: testLimit,
+  expect: { timeout: eventLimit },
   use: {
     baseURL: address,
     locale: "es-CO",
@@ -81,8 +83,7 @@ export default defineConfig({
       testMatch: /reading\.spec\.ts/,
       workers: 1,
     },
-    // Whole journeys take longer than a look at a page.
-    { name: "staff", use: { ...desktop, baseURL: staffAddress }, testMatch: staffSpecs, timeout: 60_000 },
+    { name: "staff", use: { ...desktop, baseURL: staffAddress }, testMatch: staffSpecs },
   ],
 });
 
@@ -90,16 +91,18 @@ function serverAt(port: number, dataDir: string) {
   return {
     command: `node ${quickStart} e2e/serve.ts`,
     url: `http://127.0.0.1:${port}/api/system`,
+    timeout: testLimit,
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       STOP_DELAY: "0",
       WORKERS: "2",
+      DEADLINE_FACTOR: deadlineFactor,
       // Tests send messages as other clients do.
       CONTACT_CAPTCHA: "form",
     },
-    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: eventLimit },
     stderr: "pipe" as const,
   };
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { deadlineFactor, eventLimit, testLimit } from "./tests/support/limits.ts";
 import { compileCache, quickStart } from "./tests/support/server-process.ts";
 
 export default defineConfig({
@@ -6,9 +7,14 @@ export default defineConfig({
     include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["./tests/support/database-server.ts"],
     // Commands that tests start need not compile their modules again.
-    env: { NODE_COMPILE_CACHE: compileCache, TEST_SERVER_OPTIONS: quickStart },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      TEST_SERVER_OPTIONS: quickStart,
+      DEADLINE_FACTOR: deadlineFactor,
+    },
+    testTimeout: testLimit,
+    hookTimeout: testLimit,
+    expect: { poll: { timeout: eventLimit } },
     pool: "forks",
     execArgv: ["--import", "./server/jobs/quick-modules.ts"],
     // Beside the two of the browser tests, on two cores; each loads all modules.

@@ -25,6 +25,7 @@ import { until } from "../tests/support/client.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
+import { eventLimit } from "../tests/support/limits.ts";
 import { cast, password } from "../tests/support/people.ts";
 import { createTree, valid } from "../tests/support/records.ts";
 import { createBackup } from "./archive/create.ts";
@@ -57,14 +58,14 @@ beforeAll(async () => {
   deletion = await deleteIntervention(source, (await createTree(source)).intervention);
   expect((await source.call("POST", "/contact", { body: valid.contact() })).statusCode).toBe(201);
   await createBackup(source.context, path, { overwrite: false });
-}, 60_000);
+});
 
 describe("a backup restored elsewhere", () => {
   beforeAll(async () => {
     await restoreBackup({ db: target.db, files: await openStoredFiles(join(folder, "other")) }, path, {
       replace: false,
     });
-  }, 60_000);
+  });
 
   it("responds to every public call with the same bytes", async () => {
     const addresses = await publicAddresses();
@@ -127,7 +128,7 @@ describe("a backup restored elsewhere", () => {
   });
 });
 
-describe("a restore", { timeout: 90_000 }, () => {
+describe("a restore", () => {
   beforeAll(async () => {
     const files = await openStoredFiles(join(folder, "replaced"));
     await restoreBackup({ db: replaced.db, files }, path, { replace: false });
@@ -172,7 +173,7 @@ describe("a restore", { timeout: 90_000 }, () => {
         );
         return rows.length > 0;
       },
-      40_000,
+      eventLimit,
       "the restore waits for the lock",
     );
     expect(await summarizeContent(db)).toBe(full);
@@ -205,7 +206,7 @@ describe("a restore", { timeout: 90_000 }, () => {
   });
 });
 
-describe("the commands", { timeout: 60_000 }, () => {
+describe("the commands", () => {
   const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
 
   it("make a file for its owner alone, once, and check it", async () => {
@@ -240,13 +241,13 @@ describe("the commands", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a backup", { timeout: 90_000 }, () => {
+describe("a backup", () => {
   it("that is killed in the middle leaves no incomplete file", async () => {
     const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
     const archive = join(folder, "muerta.tar.gz");
     const command = startCommand("cli/backup.ts", [archive], settings);
     const isUnderWay = async () => readdirSync(folder).some((name) => name.startsWith(".muerta.tar.gz."));
-    await until(isUnderWay, 40_000, "the backup is being written");
+    await until(isUnderWay, eventLimit, "the backup is being written");
     command.kill();
     await command.ended;
     if (existsSync(archive)) await verifyArchive(archive);

@@ -84,7 +84,7 @@ describe.each([
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
     /más nueva que este código/,
   ],
-] as const)("Beside a database of an %s version", { timeout: 120_000 }, async (_age, change, message) => {
+] as const)("Beside a database of an %s version", async (_age, change, message) => {
   const { db, url } = await createTestDatabase();
   await db.execute(change);
   const settings = { DATABASE_URL: url };

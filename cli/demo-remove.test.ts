@@ -19,4 +19,4 @@ it("npm run demo:remove explains itself, refuses what it does not know, and says
   expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining("La opción --todo no existe.") });
   expect(invalid).toMatchObject({ status: 2, err: expect.stringMatching(/^Hay valores.*\n {2}PORT: .*\n$/) });
   expect(nothing).toMatchObject({ status: 0, out: "No hay contenido de demostración.\n" });
-}, 60_000);
+});

@@ -27,7 +27,7 @@ const startReport = async () => {
   return startServerReport({ db, env, http: app, version });
 };
 
-describe("The state of an installation", { timeout: 60_000 }, () => {
+describe("The state of an installation", () => {
   it("says of a stopped site that it is stopped and was never backed up, and is for researchers", async () => {
     const { status, out, err } = await startCommand("cli/status.ts", [], settings).ended;
     expect([status, err]).toEqual([1, ""]);

@@ -51,7 +51,7 @@ describe("what was asked", () => {
   });
 });
 
-describe("npm run user", { timeout: 60_000 }, () => {
+describe("npm run user", () => {
   it("makes a user, whose password it makes up and shows once, and lists all", async () => {
     const args = ["create", "ines", "--name", "Inés", "--last-name", "Ñáñez", "--role", "asistente"];
     const { status, out, err } = await startCommand("cli/user.ts", args, settings).ended;

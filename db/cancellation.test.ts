@@ -12,7 +12,7 @@ const countSleeping = async () =>
       sql`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`,
     )
   ).rowCount;
-const sleep = sql`select pg_sleep(20)`;
+const sleep = sql`select pg_sleep(600)`;
 
 it("Statements of a request whose reader leaves are cancelled, waiting ones too; others go on", async () => {
   const db = openDatabase(url, { max: 1 });

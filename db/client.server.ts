@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { deadline } from "../app/shared/deadline.server.ts";
 import { CancellingPool } from "./cancellation.server.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -19,8 +20,8 @@ const statementTimeout = 15_000;
 export function toConnectionSettings(url: string) {
   return {
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: deadline(5_000),
+    statement_timeout: deadline(statementTimeout),
     // The projections read dates and timestamps as ISO text.
     options: "-c datestyle=ISO -c random_page_cost=1.1",
     application_name: "conflictos-urbanos",

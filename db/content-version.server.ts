@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { deadline } from "../app/shared/deadline.server.ts";
 import type { Database } from "./client.server.ts";
 import { contentVersion } from "./schema/revisions.ts";
 
@@ -89,7 +90,7 @@ export class ContentVersion {
 
   /** Finds a connection that is dead without an error: the query has to complete in time. */
   async #beat(client: pg.Client): Promise<void> {
-    const timeout = setTimeout(() => this.#reconnect(client), heartbeat.timeout);
+    const timeout = setTimeout(() => this.#reconnect(client), deadline(heartbeat.timeout));
     try {
       this.raise(await readVersion(client));
       if (this.#isActive(client)) this.#timer = setTimeout(() => void this.#beat(client), heartbeat.interval);

@@ -1,7 +1,8 @@
 import pg from "pg";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { systemActor } from "../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
+import { waitFor } from "../tests/support/waiting.ts";
 import { ContentVersion, contentVersionChannel } from "./content-version.server.ts";
 import { contentVersion } from "./schema/revisions.ts";
 import { write } from "./write.server.ts";
@@ -19,13 +20,13 @@ it("Every write announces its content version", async () => {
   await client.query(`listen ${contentVersionChannel}`);
   await write(db, systemActor, async () => {});
   const [row] = await db.select().from(contentVersion);
-  await vi.waitFor(() => expect(announced).toEqual([String(row?.version)]), 2_000);
+  await waitFor(() => expect(announced).toEqual([String(row?.version)]));
 });
 
 it("An announced content version is known without reading it", async () => {
   const version = await ContentVersion.follow(db);
   afterAll(() => version.close());
-  await vi.waitFor(() => expect(version.current).not.toBeNull(), 5_000);
+  await waitFor(() => expect(version.current).not.toBeNull());
   await client.query("select pg_notify($1, '1000000')", [contentVersionChannel]);
-  await vi.waitFor(() => expect(version.current).toBe(1_000_000), 2_000);
+  await waitFor(() => expect(version.current).toBe(1_000_000));
 });

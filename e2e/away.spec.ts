@@ -10,7 +10,7 @@ import { expect, test } from "./visitor.ts";
 
 /** What a visitor sees while the database cannot be reached, and that the pages work again as soon as it can. */
 
-test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 
 /** A proxy in front of the demonstration's database, whose connections a test can cut. */
 type DatabaseProxy = { port: number; cut(): void; restore(): void; close(): void };

@@ -9,8 +9,8 @@ const search = (page: Page) => page.getByRole("searchbox");
 const cards = (page: Page) => page.locator("main article");
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /noticias?$/ });
 
-/** Longer than the bar waits after the last character. */
-const longerThanThePause = 600;
+/** Milliseconds that the bar waits after the last character, and longer than that. */
+const [typingPause, longerThanThePause] = [300, 600];
 
 test.beforeEach(async ({ page }) => {
   await openStarted(page, "/news");
@@ -26,32 +26,44 @@ test("searches when typing pauses; address, chip and count follow, and no histor
     if (request.url().includes(".data")) calls.push(new URL(request.url()).search);
   });
   const entries = await page.evaluate(() => history.length);
+  const typed = await search(page).evaluateHandle((field) => {
+    const times: number[] = [];
+    field.addEventListener("input", () => times.push(performance.now()));
+    return times;
+  });
   await search(page).pressSequentially("samanes", { delay: 40 });
   await expect(page).toHaveURL(/\/news\?search=samanes$/);
   await expect(count(page)).not.toHaveText("30 de 262 noticias");
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("«samanes»");
   // The best match comes first, so a date is not below its year.
   await expect(cards(page).first().locator("time")).toHaveText(/^\d{1,2} [a-z]{3} \d{4}$/);
-  expect(calls.length).toBeLessThanOrEqual(2);
+  // On a busy machine keys arrive late, and then typing has paused.
+  const pauses = await typed.evaluate(
+    (times, pause) => times.filter((time, index) => time - (times[index - 1] ?? time) >= pause).length,
+    typingPause,
+  );
+  expect(calls.length).toBeLessThanOrEqual(2 + pauses);
   expect((await page.evaluate(() => history.length)) - entries).toBeLessThanOrEqual(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/project$/);
 });
 
 test("never changes or interrupts typing while a response is pending", async ({ page }) => {
+  const { promise: typed, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/news\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await typed;
     await route.continue();
   });
+  const asked = page.waitForRequest(/news\.data.*search=sam(?:&|$)/);
   await search(page).pressSequentially("sam");
-  await page.waitForTimeout(longerThanThePause);
-  await search(page).pressSequentially("anes", { delay: 150 });
+  await asked;
+  await search(page).pressSequentially("anes");
   await expect(search(page)).toHaveValue("samanes");
+  letThrough();
   await expect(page).toHaveURL(/search=samanes$/);
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("«samanes»");
   await expect(search(page)).toHaveValue("samanes");
   await expect(search(page)).toBeFocused();
-  await page.waitForTimeout(longerThanThePause);
-  await expect(search(page)).toHaveValue("samanes");
 });
 
 test("a chip removes its filter and clears the field", { tag: "@phone" }, async ({ page, isMobile }) => {

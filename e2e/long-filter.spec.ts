@@ -6,7 +6,7 @@ import { expect, test } from "./visitor.ts";
 
 /** With more interventions than a page should bring along, the filter reads them once the page is there. */
 
-test.describe.configure({ mode: "serial", timeout: 60_000 });
+test.describe.configure({ mode: "serial" });
 
 const count = 120;
 let server: PreparedServer;

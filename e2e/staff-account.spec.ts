@@ -61,7 +61,6 @@ test.describe("an assistant", () => {
 });
 
 test("a name of 100 characters fits in every header at every width", async ({ page, api }) => {
-  test.slow();
   const user = "m".repeat(90) + Math.random().toString(36).slice(2, 12).padEnd(10, "0");
   const password = "quebrada-verde-77";
   const { status } = await api.send("POST", "/users/create-account", {
@@ -93,7 +92,6 @@ test("a name of 100 characters fits in every header at every width", async ({ pa
 });
 
 test("signing in causes no layout shift", async ({ ownPage: page }) => {
-  test.slow();
   for (const [width, address] of [
     [1280, "/news"],
     [1024, "/conflicts"],

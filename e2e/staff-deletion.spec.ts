@@ -18,7 +18,6 @@ function countDeletions(page: Page): string[] {
 }
 
 test("the confirmation lists what is deleted with an intervention", async ({ page, api }) => {
-  test.slow();
   const name = unique("Parque de las aguas");
   const id = await api.intervention({ interventionName: name });
   const datasheet = await api.datasheet(id);
@@ -82,7 +81,6 @@ test("a shared deletion address opens the confirmation of a record that is not i
 });
 
 test("an unknown id opens no confirmation and is removed from the address", async ({ page }) => {
-  test.slow();
   for (const [address, sentence] of [
     ["/interventions?deleteUrbanIntervention=0123456789abcdef01234567", "No encontramos esa actuación"],
     ["/conflicts?search=a&deleteConflict=0123456789abcdef01234567", "No encontramos ese conflicto"],
@@ -113,11 +111,13 @@ test("an error is shown in the dialog, and a retry deletes once though it is cli
   await expectAccessible(page);
   letPass();
   const calls = countDeletions(page);
+  const { promise: pressedTwice, resolve: goOn } = Promise.withResolvers<void>();
   await intercept(page, "/interventions/*", async (call) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pressedTwice;
     await call.pass();
   });
   await remove(page).dblclick();
+  goOn();
   await expect(toast(page, "Conflicto eliminado correctamente")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(calls).toEqual([`/api/interventions/${id}/conflict/${conflict}`]);
@@ -145,7 +145,6 @@ test("Back closes the confirmation, and Cancelar adds no history entry", async (
 });
 
 test("a conflict is deleted from its page and from its dialog", async ({ page, api }) => {
-  test.slow();
   const id = await api.intervention();
   const [first, second] = [await api.conflict(id), await api.conflict(id)];
   await page.goto(`/conflicts/${first}`);

@@ -68,7 +68,6 @@ test.describe("the history of a record", () => {
   });
 
   test("shows who changed what, and a version is restored by keyboard", async ({ page, api, people }) => {
-    test.slow();
     const { id, newsName, read } = await changedNewsItem(api);
     await page.goto(`/admin/history/news/${id}`);
     await expect(page.getByText("2 versiones")).toBeVisible();
@@ -208,7 +207,6 @@ test.describe("the history of a record", () => {
 
 test.describe("deleted records", () => {
   test("an intervention is restored with everything that was deleted with it", async ({ page, api }) => {
-    test.slow();
     const name = unique("Parque de las aguas");
     const id = await api.intervention({ interventionName: name });
     await api.datasheet(id);
@@ -291,7 +289,6 @@ test.describe("the activity", () => {
     api,
     people,
   }) => {
-    test.slow();
     const name = unique("Alameda");
     const id = await api.intervention({ interventionName: name });
     await api.conflict(id);

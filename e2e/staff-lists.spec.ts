@@ -168,7 +168,6 @@ test.describe("edit and delete modes", () => {
       page,
       api,
     }) => {
-      test.slow();
       const { name } = await tree(api);
       await page.goto(`${path}?search=${encodeURIComponent(name)}`);
       const [edit, erase] = [toggle(page, "Editar"), toggle(page, "Eliminar")];

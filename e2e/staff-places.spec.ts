@@ -37,7 +37,8 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await tool("Terminar").click();
   await page.getByLabel("Precisión").selectOption("neighbourhood");
   await expect(page.locator(".sketch-area")).toHaveCount(1);
-  await page.waitForTimeout(600);
+  const readDrafts = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  await expect.poll(readDrafts).toContain("neighbourhood");
   await page.reload();
   await expect(page.locator(".sketch-corner")).toHaveCount(3);
   // A colleague says first where it is: what was drawn is compared with that, and stays.

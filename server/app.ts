@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
+import { deadline } from "../app/shared/deadline.server.ts";
 import { withTimeout } from "../app/shared/timeout.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
@@ -87,7 +88,7 @@ export async function createApplication({
         .then(() => version.close())
         .then(() => db.$client.end());
       // A write that is still running then is rolled back when its connection ends.
-      await withTimeout(closing, closeTimeout).catch((error) =>
+      await withTimeout(closing, deadline(closeTimeout)).catch((error) =>
         http.log.warn({ err: error }, "stopped late"),
       );
     },

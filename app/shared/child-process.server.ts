@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { deadline } from "./deadline.server.ts";
 
 type Options = {
   args?: string[];
@@ -18,6 +19,7 @@ const maxErrorOutput = 4_000;
 const plainVariables = {
   SystemRoot: process.env.SystemRoot,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DEADLINE_FACTOR: process.env.DEADLINE_FACTOR,
 };
 const databaseVariables = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PG\w*|NODE_EXTRA_CA_CERTS)$/.test(name)),
@@ -38,7 +40,7 @@ export async function runChild(
   { args = [], input, timeout, variables = {} }: Options,
 ): Promise<Buffer> {
   const env = { ...plainVariables, ...variables };
-  const child = startChild(script, args, { stdio: "pipe", timeout, env });
+  const child = startChild(script, args, { stdio: "pipe", timeout: deadline(timeout), env });
   // Listens first: a process that cannot be started has no streams and emits its error later.
   const ended = watchEnd(script, child);
   ended.catch(() => {});
@@ -78,7 +80,7 @@ export class AnsweringChild {
    */
   async ask(question: string | object, timeout: number): Promise<unknown> {
     const received = new AbortController();
-    const timer = setTimeout(() => this.close(), timeout);
+    const timer = setTimeout(() => this.close(), deadline(timeout));
     const answer = once(this.#process, "message", received);
     // A process that has ended takes no question; its end reports the failure.
     this.#process.send(question, () => {});

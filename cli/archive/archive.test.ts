@@ -212,7 +212,6 @@ describe("locks", () => {
 describe("an older backup", () => {
   it.each(["0002_triggers", "0007_intervention_lists"])(
     "(%s) comes in with the migrations that its rows have missed",
-    { timeout: 60_000 },
     async (version) => {
       const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
       await migrateUpTo(old.url, version);

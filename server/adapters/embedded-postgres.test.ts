@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   keepChild,
   kill,
@@ -31,6 +31,7 @@ import {
   startInChild,
   superviseInChild,
 } from "../../tests/support/embedded-postgres.ts";
+import { waitFor } from "../../tests/support/waiting.ts";
 import { restoreLinks } from "./embedded-postgres/binaries.ts";
 import { findProcesses, listFromPs } from "./embedded-postgres/processes.ts";
 import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
@@ -89,16 +90,16 @@ describe("a first start", () => {
     const dataDir = join(newFolder(), "var/data");
     const listUnfinished = () => readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"));
     const child = startInChild(dataDir);
-    await vi.waitFor(() => expect(listUnfinished()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    await waitFor(() => expect(listUnfinished()).toHaveLength(1), 5);
     await wait(100);
     await kill(child);
-    await vi.waitFor(() => expect(findAllProcesses(dataDir)).toEqual([]), 10_000);
+    await waitFor(() => expect(findAllProcesses(dataDir)).toEqual([]));
     const server = await start(dataDir);
     await query(server.url, "SELECT 1");
     expect(listUnfinished()).toEqual([]);
     await server.stop();
     expect(findProcesses(join(dataDir, "postgres"))).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe("a later start", () => {
@@ -179,7 +180,7 @@ describe("after a crash", () => {
     const child = startInChild(fixture.dataDir, insert("sola"), busyForever);
     await ready(child);
     await kill(child);
-    await vi.waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]), 10_000);
+    await waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]));
     expect(await readWords(await start(fixture.dataDir))).toContain("sola");
   });
 
@@ -188,7 +189,7 @@ describe("after a crash", () => {
     await ready(child);
     process.kill(postmaster(fixture.cluster), "SIGKILL");
     await kill(child);
-    await vi.waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]), 10_000);
+    await waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]));
   });
 
   it("of Node and of the watcher, the server they left is stopped and the data is there", async () => {
@@ -220,7 +221,8 @@ describe("after a crash", () => {
     await query(server.url, insert("huérfana"));
     // A session that is busy does not notice that its server is gone.
     query(server.url, busyForever).catch(() => {});
-    await wait(200);
+    const running = "SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()";
+    await waitFor(async () => expect(await query(server.url, running)).toHaveLength(1));
     const exited = new Promise((resolve) => server.onExit(resolve));
     process.kill(postmaster(fixture.cluster), "SIGKILL");
     expect(await exited).toBe("PostgreSQL terminó (señal SIGKILL)");
@@ -235,7 +237,7 @@ describe("after a crash", () => {
     const lines: unknown[] = [];
     const server = await superviseEmbeddedPostgres(fixture.dataDir, (line) => lines.push(line));
     process.kill(postmaster(fixture.cluster), "SIGKILL");
-    await vi.waitFor(() => expect(String(lines)).toContain("se inicia de nuevo"), { interval: 1 });
+    await waitFor(() => expect(String(lines)).toContain("se inicia de nuevo"), 1);
     await server.stop();
     expect(findProcesses(fixture.cluster)).toEqual([]);
     await start(fixture.dataDir);
@@ -297,7 +299,7 @@ describe("no process is left after", () => {
     const [code] = await exited;
     expect(code).toBe(isStopped ? 0 : null);
     // What was killed could not wait for its server.
-    if (!isStopped) await vi.waitFor(() => expect(findProcesses(fixture.cluster)).toEqual([]), 10_000);
+    if (!isStopped) await waitFor(() => expect(findProcesses(fixture.cluster)).toEqual([]));
     expect(findProcesses(fixture.cluster)).toEqual([]);
   });
 });
@@ -320,10 +322,10 @@ it("lives in a session of its own, out of reach of the terminal's Ctrl-C", async
 
 it("finds its processes by ps without /proc", async () => {
   await start(fixture.dataDir);
-  await wait(100); // Let the processes that start late do so.
-  const found = findProcesses(fixture.cluster, listFromPs);
-  expect(found).toContain(postmaster(fixture.cluster));
-  expect(found.length).toBeGreaterThan(3);
+  const list = () => findProcesses(fixture.cluster, listFromPs);
+  expect(list()).toContain(postmaster(fixture.cluster));
+  // Some start late.
+  await waitFor(() => expect(list().length).toBeGreaterThan(3));
 });
 
 it("makes the links of the libraries where npm ran no install scripts", () => {

@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { memento } from "../../app/visit/case-file/memento.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
@@ -182,7 +183,7 @@ function getFrameworkOptions(options: Pick<HttpOptions, "env" | "logTo">) {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
     // Longer than any statement may run: what takes this long waits for a database that does not respond.
-    handlerTimeout: 18_000,
+    handlerTimeout: deadline(18_000),
   } satisfies FastifyServerOptions;
 }
 

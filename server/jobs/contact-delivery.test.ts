@@ -50,7 +50,7 @@ async function deliverUntil(
   isDone: (row: Awaited<ReturnType<typeof read>>) => boolean,
 ) {
   const stop = startContactDelivery({ db }, mailer, quiet, { every: 20 });
-  await expect.poll(async () => isDone(await read(id)), { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(async () => isDone(await read(id)), { interval: 20 }).toBe(true);
   await stop();
   return read(id);
 }
@@ -123,6 +123,7 @@ describe("by a mail server", () => {
   });
 
   it("waits and tries again if the server does not listen", async () => {
+    const startedAt = Date.now();
     const id = await store();
     const row = await deliverUntil(
       openMailer(smtpSettings("smtp://127.0.0.1:9")),
@@ -134,7 +135,7 @@ describe("by a mail server", () => {
       attempts: 1,
       problem: expect.stringContaining("no pudimos hablar"),
     });
-    expect(row.dueAt?.getTime()).toBeGreaterThan(Date.now() + 20_000);
+    expect(row.dueAt?.getTime()).toBeGreaterThan(startedAt + 20_000);
   });
 
   it("is in doubt if the connection breaks after the content, and is not sent again", async () => {
@@ -186,6 +187,7 @@ describe("by a service", () => {
     [429, "waiting", "429 Too Many Requests"],
     [500, "waiting", "500"],
   ] as const)("that responds %i: %s", async (status, state, reason) => {
+    const startedAt = Date.now();
     const service = await startHttpService(() => ({ status, headers: { "Retry-After": "600" } }));
     onTestFinished(service.close);
     const id = await store();
@@ -196,7 +198,7 @@ describe("by a service", () => {
     );
     expect(row).toMatchObject({ delivery: state, attempts: 1, problem: expect.stringContaining(reason) });
     expect(service.received).toHaveLength(1);
-    if (state === "waiting") expect(row.dueAt?.getTime()).toBeGreaterThan(Date.now() + 590_000);
+    if (state === "waiting") expect(row.dueAt?.getTime()).toBeGreaterThan(startedAt + 590_000);
   });
 
   it("that does not respond leaves it in doubt", async () => {
@@ -225,9 +227,7 @@ describe("two instances on one database", () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => store()));
     const mailer = openMailer(smtpSettings(server.address));
     const stops = [1, 2].map(() => startContactDelivery({ db }, mailer, quiet, { every: 10 }));
-    await expect
-      .poll(() => db.$count(contactMessages, eq(contactMessages.delivery, "sent")), { timeout: 15_000 })
-      .toBe(20);
+    await expect.poll(() => db.$count(contactMessages, eq(contactMessages.delivery, "sent"))).toBe(20);
     await Promise.all(stops.map((stop) => stop()));
     const sent = server.received.map(({ text }) => /^Message-ID: <([0-9a-f]{24})@/m.exec(text)?.[1]);
     expect(sent.sort()).toEqual(ids.sort());

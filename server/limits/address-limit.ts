@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { getCallerNetwork } from "../../app/shared/api/limits.server.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 
 /** Connections, or requests through a proxy, that one address has at once: a classroom behind one router. */
 const maxPerAddress = 256;
@@ -84,7 +85,7 @@ export class AddressLimit {
     socket.on("error", () => {});
     if (this.#refusals >= maxRefusals && !this.#proxies.has(socket)) return void socket.destroy();
     this.#refusals += 1;
-    const timer = setTimeout(() => socket.destroy(), refusalTimeout);
+    const timer = setTimeout(() => socket.destroy(), deadline(refusalTimeout));
     socket.once("close", () => {
       clearTimeout(timer);
       this.#refusals -= 1;

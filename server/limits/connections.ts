@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestListener, Server } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import type { AddressLimit } from "./address-limit.ts";
 
 /** Milliseconds within which a request must arrive: its head, its body, and a body with files. */
@@ -35,7 +36,7 @@ class LimitedServer extends Server {
   constructor(listener: RequestListener, { maxConnections, hasProxies, addresses }: LimitOptions) {
     super(
       {
-        headersTimeout,
+        headersTimeout: deadline(headersTimeout),
         // Node has one limit for all requests, which has to be the longest.
         requestTimeout: uploadTimeout,
         connectionsCheckingInterval: timeoutCheckInterval,

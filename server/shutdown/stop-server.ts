@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { yieldToEventLoop } from "../limits/event-loop.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
@@ -29,7 +30,7 @@ export async function stopServer(
   if (server.listening) {
     await wait(delay * 1000, undefined, { signal: abort }).catch(() => {});
     const closeAll = () => server.closeAllConnections();
-    const responseTimer = setTimeout(closeAll, maxResponse);
+    const responseTimer = setTimeout(closeAll, deadline(maxResponse));
     abort.addEventListener("abort", closeAll);
     // A response whose head was sent before the signal has promised to keep its connection.
     const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheck);
@@ -39,7 +40,7 @@ export async function stopServer(
     // Until now a connection could come that had no time yet to send something.
     const silenceTimer = setTimeout(() => {
       for (const socket of http.connections) if (socket.bytesRead === 0) socket.destroy();
-    }, maxSilence);
+    }, deadline(maxSilence));
     await closed;
     clearInterval(idleTimer);
     clearTimeout(silenceTimer);
@@ -59,7 +60,7 @@ async function waitUntilQuiet(server: Server): Promise<void> {
   };
   server.on("connection", count);
   const start = performance.now();
-  for (let isQuiet = false; !isQuiet && performance.now() - start < maxQuietWait; ) {
+  for (let isQuiet = false; !isQuiet && performance.now() - start < deadline(maxQuietWait); ) {
     accepted = 0;
     const iteration = performance.now();
     await yieldToEventLoop(1);

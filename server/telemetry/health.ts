@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import type { Context } from "../../app/shared/context.server.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contentVersion } from "../../db/schema/revisions.ts";
@@ -37,7 +38,7 @@ export const health: FastifyPluginAsync<{ context: Context; lifecycle: Lifecycle
 async function isMigrated(db: Database): Promise<boolean> {
   try {
     const query = db.select({ one: sql`1` }).from(contentVersion).limit(1);
-    return (await withTimeout(query.execute(), databaseTimeout)).length === 1;
+    return (await withTimeout(query.execute(), deadline(databaseTimeout))).length === 1;
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { startInstance, waitForVersions } from "../../tests/support/instance.ts";
+import { waitFor } from "../../tests/support/waiting.ts";
 
 const api = await createTestApi();
 const token = "prometheus-de-prueba";
@@ -108,9 +109,7 @@ describe("The figures of", () => {
     for (const client of busy) client.release();
     expect(during.get("database_connections_in_use")).toBeGreaterThanOrEqual(9);
     expect(during.get("database_connections")).toBeGreaterThanOrEqual(9);
-    await vi.waitFor(async () =>
-      expect((await figures()).get("database_connections_in_use")).toBeLessThan(3),
-    );
+    await waitFor(async () => expect((await figures()).get("database_connections_in_use")).toBeLessThan(3));
     expect((await figures()).get("database_waiting")).toBe(0);
   });
 

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { apiRoot, sessionPaths } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
@@ -90,7 +91,7 @@ export function createMetrics({ db, cache, load }: Sources): Metrics {
   );
   addGauge("database_waiting", "Calls that wait for a connection", () => pool.waitingCount);
   addGauge("contact_messages_waiting", "Contact messages still to be sent by mail", () =>
-    withTimeout(countWaitingMessages(db), databaseTimeout).catch(() => Number.NaN),
+    withTimeout(countWaitingMessages(db), deadline(databaseTimeout)).catch(() => Number.NaN),
   );
 
   return {

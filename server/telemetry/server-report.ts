@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { ServerReport } from "../../app/staff/status/contract.ts";
@@ -56,7 +57,7 @@ export async function startServerReport({ db, env, http, version }: Sources): Pr
     isStopped = true;
     clearTimeout(timer);
     const farewell = db.delete(instances).where(eq(instances.id, id)).execute();
-    await withTimeout(farewell, farewellTimeout).catch(() => {});
+    await withTimeout(farewell, deadline(farewellTimeout)).catch(() => {});
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../app/shared/api/errors.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import type { Job, WorkerSettings } from "./messages.ts";
 import { type Answer, Worker } from "./worker.ts";
 
@@ -130,7 +131,7 @@ export class WorkerPool {
     const startAt = (worker: Worker) => settle(() => resolve(worker.answer(job, signal)));
     const waiting: Waiting = { read, startAt };
     const leave = () => settle(() => reject(new AppError("unavailable", { retryAfter })));
-    const timer = setTimeout(() => settle(() => reject(this.#refuse())), maxWait);
+    const timer = setTimeout(() => settle(() => reject(this.#refuse())), deadline(maxWait));
     signal.addEventListener("abort", leave);
     this.#waiting.add(waiting);
     return promise;

@@ -82,12 +82,21 @@ export function checkStops(stops: Stop[], missing: readonly string[], checks: Ch
   checks.expectWithin("exits after, slowest", Math.max(...stops.map((one) => one.exitedAfter)), 10_000);
 }
 
+type StopOptions = Pick<RunningSite, "server" | "client" | "interventionId"> & {
+  /**
+   * Whether a second signal ends the delay once a request has been served in it, as quickly as the machine is, and none is
+   * sent while the server closes.
+   */
+  endsWhenServed?: boolean;
+};
+
 /** Sends requests until no more connections are accepted. */
 export async function stopUnderLoad({
   server,
   client,
   interventionId,
-}: Pick<RunningSite, "server" | "client" | "interventionId">): Promise<Stop> {
+  endsWhenServed = false,
+}: StopOptions): Promise<Stop> {
   const { address } = server;
   const kept = new Agent({ keepAlive: true, maxSockets: 8 });
   const [statuses, broken, acknowledged]: [number[], string[], string[]] = [[], [], []];
@@ -123,7 +132,9 @@ export async function stopUnderLoad({
   }
   const probing = probe();
   const sent: Promise<void>[] = [];
+  const isServed = () => unreadyAt > 0 && lastResponseAt > unreadyAt;
   for (let number = 0; refused < 5 && number < rate * 60; number++) {
+    if (endsWhenServed && isServed()) break;
     sent.push(send(number));
     if (number === rate) {
       signalledAt = performance.now();
@@ -132,7 +143,10 @@ export async function stopUnderLoad({
     await wait(1000 / rate);
   }
   await Promise.all([...sent, probing]);
+  // Within half a second of the first it would count as the same.
+  const again = endsWhenServed && setInterval(() => server.signal("SIGTERM"), 600);
   const exitCode = await server.exited;
+  if (again) clearInterval(again);
   kept.destroy();
   // The system resets what it has queued when the process closes, and a process cannot close and look in one step.
   const tooLate = reset.filter(({ number }) => number > lastAccepted);

@@ -136,7 +136,7 @@ describe("503", () => {
           );
           return rows.length > 0;
         };
-        await expect.poll(ended, { timeout: 5000 }).toBe(true);
+        await expect.poll(ended).toBe(true);
         return waiting;
       });
       expectError(response, 503);

@@ -7,6 +7,7 @@ import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
+import { testLimit } from "../support/limits.ts";
 import { addPasswordLink, addSession, addUser, cast, password } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { createIntervention, hierarchyId, stageId, systemId, valid } from "../support/records.ts";
@@ -241,7 +242,7 @@ describe(`Requests generated from the description, ${requestsPerCall} a call, se
     ),
   )(
     "%s responds as described to any request, and has succeeded and refused",
-    { timeout: 20_000 + requestsPerCall * 200 },
+    { timeout: testLimit + requestsPerCall * 2_000 },
     async (_name, operation, index) => {
       const { known, people } = /GET|PUT/.test(operation.method) ? shared : await createOwnRecords(operation);
       const statuses = new Set<number>();

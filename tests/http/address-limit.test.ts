@@ -1,9 +1,10 @@
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
 import { sendRequest } from "../support/plain-http.ts";
 import { startReverseProxy } from "../support/reverse-proxy.ts";
+import { waitFor } from "../support/waiting.ts";
 
 /** Half of all connections are for one address. */
 const most = 20;
@@ -55,18 +56,18 @@ it.each([
   ["begin a body", unfinishedBody],
 ])("Connections of one address that %s are refused past half of all; another is served", async (_, start) => {
   const many = openMany(server, most + 5, start);
-  await vi.waitFor(() => expect(countRefused(many)).toBe(5), 5_000);
+  await waitFor(() => expect(countRefused(many)).toBe(5));
   expect(await isServed(server, otherAddress)).toBe(true);
   for (const socket of open.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await isServed(server, "127.0.0.1")).toBe(true), 5_000);
+  await waitFor(async () => expect(await isServed(server, "127.0.0.1")).toBe(true));
 });
 
 it("Through a trusted proxy requests are counted for the client that it names", async () => {
   const proxy = await startReverseProxy(server, proxyAddress);
   const many = openMany(proxy.address, most + 5, unfinishedBody);
-  await vi.waitFor(() => expect(countRefused(many)).toBe(5), 5_000);
+  await waitFor(() => expect(countRefused(many)).toBe(5));
   expect(await isServed(proxy.address, otherAddress)).toBe(true);
   for (const socket of open.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await isServed(proxy.address, "127.0.0.1")).toBe(true), 5_000);
+  await waitFor(async () => expect(await isServed(proxy.address, "127.0.0.1")).toBe(true));
   proxy.close();
 });

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
+import { waitFor } from "../support/waiting.ts";
 
 const api = await createTestApi();
 const probes = ["/healthz", "/readyz"];
@@ -46,17 +47,19 @@ describe("With the database unreachable", () => {
   });
 
   it("or silent, many probes get a 503 from one query", async () => {
+    vi.stubEnv("DEADLINE_FACTOR", "1");
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { app, context } = await startInstance(api);
     const busy = await Promise.all(Array.from({ length: 10 }, () => context.db.$client.connect()));
     afterAll(() => {
       for (const client of busy) client.release();
     });
     const responses = Promise.all(Array.from({ length: 50 }, () => app.inject("/readyz")));
-    await vi.waitFor(() => expect(context.db.$client.waitingCount).toBe(1));
+    await waitFor(() => expect(context.db.$client.waitingCount).toBe(1));
     expect((await responses).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(503));
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     for (const client of busy.splice(0)) client.release();
-    await vi.waitFor(async () => expect((await app.inject("/readyz")).statusCode).toBe(200));
+    await waitFor(async () => expect((await app.inject("/readyz")).statusCode).toBe(200));
   });
 });
 

@@ -1,9 +1,10 @@
 import pg from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { toAppError } from "../../server/errors.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { create, valid } from "../support/records.ts";
+import { waitFor } from "../support/waiting.ts";
 
 const api = await createTestApi();
 const other = new pg.Client({ connectionString: api.url });
@@ -25,7 +26,7 @@ describe("A write whose connection to the database is lost", () => {
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const expectWaiting = (count: number) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         // Within a transaction, what was read of the sessions once is not read again.
         await other.query("select pg_stat_clear_snapshot()");
         expect((await other.query(waiting)).rowCount).toBe(count);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../support/api.ts";
+import { eventLimit } from "../support/limits.ts";
 
 const { app } = await createTestApi();
 let port = 0;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends raw bytes. @returns everything received until the server closed the connection, or for some seconds */
+/** Sends raw bytes. @returns everything received until the server closed the connection, which it must */
 function exchange(bytes: string): Promise<{ response: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     let response = "";
@@ -23,7 +24,7 @@ function exchange(bytes: string): Promise<{ response: string; isClosed: boolean 
     setTimeout(() => {
       resolve({ response, isClosed: socket.destroyed });
       socket.destroy();
-    }, 5_000).unref();
+    }, eventLimit).unref();
   });
 }
 

@@ -6,6 +6,7 @@ import { longWrite } from "../../app/shared/api/long-writes.ts";
 import { createTestApi } from "../support/api.ts";
 import { picture } from "../support/forms.ts";
 import { startInstance } from "../support/instance.ts";
+import { waitFor } from "../support/waiting.ts";
 
 const api = await createTestApi();
 const minute = 60_000;
@@ -65,13 +66,13 @@ describe("A slow upload", () => {
     const lookups = vi.spyOn(pool, "query");
     const { socket, rest, state } = await beginUpload(`Bearer ${api.tokens.assistant}`);
     // The call was authenticated before the clock advances.
-    await vi.waitFor(() => expect(lookups).toHaveBeenCalled());
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+    await waitFor(() => expect(lookups).toHaveBeenCalled());
+    await waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
     await vi.advanceTimersByTimeAsync(100);
     await vi.advanceTimersByTimeAsync(14 * minute);
     expect(state).toEqual({ received: "", isClosed: false });
     socket.write(rest);
-    await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 201 /));
+    await waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 201 /));
     socket.destroy();
   });
 
@@ -83,8 +84,8 @@ describe("A slow upload", () => {
     socket.on("data", (chunk) => (received += chunk));
     const head = ["POST /api/users/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
     socket.write(`${head.join("\r\n")}\r\nContent-Length: 500\r\n\r\n{"user`);
-    await vi.waitFor(() => expect(app.connections.size).toBe(1));
-    await vi.waitFor(async () => {
+    await waitFor(() => expect(app.connections.size).toBe(1));
+    await waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1_000);
       expect(received).toMatch(/^HTTP\/1\.1 408 /);
     });
@@ -102,8 +103,8 @@ describe("A slow upload", () => {
 
   it("from others is refused at once, and its connection closed within a minute", async () => {
     const { state } = await beginUpload("Bearer nada");
-    await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 401 /));
+    await waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 401 /));
     await vi.advanceTimersByTimeAsync(minute);
-    await vi.waitFor(() => expect(state.isClosed).toBe(true));
+    await waitFor(() => expect(state.isClosed).toBe(true));
   });
 });

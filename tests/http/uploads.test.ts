@@ -7,6 +7,7 @@ import { brokenBodies } from "../calls/broken-bodies.ts";
 import { createTestApi } from "../support/api.ts";
 import { createClient } from "../support/client.ts";
 import { encodeForm, picture, pictureFile } from "../support/forms.ts";
+import { waitFor } from "../support/waiting.ts";
 
 /** Over real connections. */
 const api = await createTestApi();
@@ -76,7 +77,7 @@ describe("Files", () => {
       socket.on("close", () => resolve());
     });
     await wait(300);
-    expect(media()).toHaveLength(before);
+    await waitFor(() => expect(media()).toHaveLength(before));
     expect((await get("/api/system")).status).toBe(200);
   });
 });

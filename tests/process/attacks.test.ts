@@ -15,6 +15,7 @@ import {
   listPagePatterns,
   misleadingPaths,
 } from "../support/hostile-addresses.ts";
+import { eventLimit } from "../support/limits.ts";
 import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts";
 import { plantPrivateNames } from "../support/private-names.ts";
 import {
@@ -52,7 +53,7 @@ async function findPort(): Promise<string> {
       port = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(server.output())?.[1] ?? "";
       return port !== "";
     },
-    5_000,
+    eventLimit,
     "the log names the port",
   );
   return port;
@@ -136,7 +137,7 @@ describe("A hostile address", () => {
     });
     paths.push(...listHostileQueries(ofHarvesters, 1).map((query) => `/oai?${query}`));
     await sendAll(paths.map((path) => ["GET", path]));
-  }, 60_000);
+  });
 
   it("that could mislead is neither that of a page nor a fault", async () => {
     for (const path of misleadingPaths) {
@@ -276,7 +277,7 @@ it("No public byte says who of the staff did something, or what is for staff alo
   }
   expect(asked.length).toBeGreaterThan(110);
   expect(tellingOfIt).toBeGreaterThan(30);
-}, 60_000);
+});
 
 describe("The log", () => {
   it("contains no password, hash or token", async () => {

@@ -8,6 +8,7 @@ import { checkRecovery, checkStopped, lock, silence } from "../../stress/faults/
 import { startSite } from "../../stress/running-site.ts";
 import { Checks } from "../../stress/scenario.ts";
 import { bodies, until } from "../support/client.ts";
+import { eventLimit } from "../support/limits.ts";
 import { prepareDataDir } from "../support/server-process.ts";
 
 /** A server whose database is locked, stopped and silent, one after the other. */
@@ -52,8 +53,8 @@ async function areWorkersReady(): Promise<boolean> {
 describe("While all permits for uncached pages are taken", () => {
   it("more are refused, and everything else is served", async () => {
     const isCached = async () => (await get("/api/hierarchy")).headers.has("etag");
-    await until(isCached, 10_000, "a response is cached");
-    await until(areWorkersReady, 10_000, "both workers are ready");
+    await until(isCached, eventLimit, "a response is cached");
+    await until(areWorkersReady, eventLimit, "both workers are ready");
     const page = `/news/${await client.create(`/interventions/${site.interventionId}/news`, bodies.newsItem())}`;
     await db.query("begin; lock table news in access exclusive mode");
     const pages = Array.from({ length: 20 }, (_, n) => get(`${page}?n=${n}`));
@@ -86,7 +87,7 @@ describe("While a row is locked", () => {
     expectPassed((checks) => lock(site, postgres.url, checks)));
 });
 
-describe("While the database is stopped", { timeout: 60_000 }, () => {
+describe("While the database is stopped", () => {
   it("the process is healthy, and everything that needs it is refused in Spanish", async () => {
     await postgres.stop();
     await expectPassed((checks) => checkStopped(site, checks));
@@ -107,7 +108,7 @@ describe("While the database is stopped", { timeout: 60_000 }, () => {
         .output()
         .split("\n")
         .some((line) => line.includes(`"request":"${id}"`) && /"level":50.*page failed/.test(line));
-    await until(isLogged, 10_000, "the log has the code");
+    await until(isLogged, eventLimit, "the log has the code");
   });
 
   it("an error of the API has only the contract's fields, and the code in its header", async () => {
@@ -126,7 +127,7 @@ describe("While the database is stopped", { timeout: 60_000 }, () => {
   });
 });
 
-describe("While the database is silent", { timeout: 60_000 }, () => {
+describe("While the database is silent", () => {
   it("pages and calls end with 503, and acknowledged writes are done once", () =>
     expectPassed((checks) => silence(site, join(dataDir, "postgres"), checks, 5_000)));
 });

@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ContactMessage } from "../../app/records/contact-messages/contract.ts";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import { findRunningPostgres } from "../../server/adapters/embedded-postgres/running.ts";
 import { writeUntilFailure } from "../../stress/faults/kill.ts";
 import { bodies, type Client, signIn, until } from "../support/client.ts";
+import { eventLimit } from "../support/limits.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
 import { oneWorker, postmasterPid, prepareDataDir, startServer } from "../support/server-process.ts";
+import { waitFor } from "../support/waiting.ts";
 
 /** One data folder whose server and database are killed one after the other, in the order of these tests. */
 
@@ -92,24 +94,24 @@ it("A database that was told to stop by others is started again; meanwhile write
   };
   await until(
     async () => !(await isWritten()) || server.output().includes("se inicia de nuevo"),
-    10_000,
+    eventLimit,
     "it stops",
   );
-  await until(isWritten, 15_000, "writes are taken again");
+  await until(isWritten, eventLimit, "writes are taken again");
   expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-}, 30_000);
+});
 
-describe("kill -9 of the server and its database while clients write", { timeout: 60_000 }, () => {
+describe("kill -9 of the server and its database while clients write", () => {
   const acknowledged = new Set<string>();
   const refusals: number[] = [];
 
   it("loses no acknowledged write, and leaves none half done", async () => {
     await sendMessage("Antes de enviar");
-    await until(async () => reached > 0, 20_000, "the mail server is reached");
+    await until(async () => reached > 0, eventLimit, "the mail server is reached");
     const writers = Array.from({ length: 4 }, () =>
       writeUntilFailure({ client, interventionId }, acknowledged, refusals),
     );
-    await until(async () => acknowledged.size > 20, 20_000, "writes are acknowledged");
+    await until(async () => acknowledged.size > 20, eventLimit, "writes are acknowledged");
     server.killEverything();
     await Promise.all(writers);
     isGreeting = true;
@@ -125,25 +127,25 @@ describe("kill -9 of the server and its database while clients write", { timeout
     expect(await readState("Antes de enviar")).toBe("waiting");
     expect(mail.received).toEqual([]);
     await endLease();
-    await expect.poll(() => readState("Antes de enviar"), { timeout: 20_000, interval: 200 }).toBe("sent");
+    await expect.poll(() => readState("Antes de enviar"), { interval: 200 }).toBe("sent");
     expect(receivedMails("Antes de enviar")).toHaveLength(1);
   });
 });
 
-describe("kill -9 of the server alone", { timeout: 60_000 }, () => {
+describe("kill -9 of the server alone", () => {
   it("ends its database, and leaves no process", async () => {
     await sendMessage(unanswered);
-    await until(async () => receivedMails(unanswered).length > 0, 20_000, "the mail is being sent");
+    await until(async () => receivedMails(unanswered).length > 0, eventLimit, "the mail is being sent");
     server.signal("SIGKILL");
     expect(await server.exited).toBeNull();
-    await vi.waitFor(() => expect(findProcesses(cluster)).toEqual([]), 10_000);
+    await waitFor(() => expect(findProcesses(cluster)).toEqual([]));
   });
 
   it("leaves a mail that was being sent in doubt, which is not sent again", async () => {
     await restart();
     expect(await readState(unanswered)).toBe("sending");
     await endLease();
-    await expect.poll(() => readState(unanswered), { timeout: 20_000, interval: 200 }).toBe("doubtful");
+    await expect.poll(() => readState(unanswered), { interval: 200 }).toBe("doubtful");
     expect(receivedMails(unanswered)).toHaveLength(1);
   });
 });
@@ -155,4 +157,4 @@ it("A server that is told to stop while its database is started again ends with 
   expect(await server.exited, server.output()).toBe(0);
   expect(findProcesses(cluster)).toEqual([]);
   expect(receivedMails("Antes de enviar")).toHaveLength(1);
-}, 30_000);
+});

@@ -6,6 +6,7 @@ import { limitConnections } from "../../server/limits/connections.ts";
 import { stopServer } from "../../server/shutdown/stop-server.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startPreparedServer } from "../support/server-process.ts";
+import { waitFor } from "../support/waiting.ts";
 
 function openConnection({ address }: { address: string }, bytes = "") {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
@@ -17,9 +18,7 @@ function openConnection({ address }: { address: string }, bytes = "") {
   return { socket, ended, received: () => received };
 }
 
-it("A server that is stopped serves until its delay is over or a second signal comes, then ends with 0", {
-  timeout: 60_000,
-}, async () => {
+it("A server that is stopped serves until its delay is over or a second signal comes, then ends with 0", async () => {
   const { url } = await createTestDatabase();
   // Longer than this test may take.
   const server = await startPreparedServer({ DATABASE_URL: url, STOP_DELAY: "60" });
@@ -29,7 +28,7 @@ it("A server that is stopped serves until its delay is over or a second signal c
     server,
     "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
   );
-  await vi.waitFor(() => expect(kept.received()).toContain("Connection: keep-alive"), 10_000);
+  await waitFor(() => expect(kept.received()).toContain("Connection: keep-alive"));
   // One keystroke may reach it twice, which counts as one.
   server.signal("SIGINT");
   server.signal("SIGINT");
@@ -66,11 +65,11 @@ it("Idle connections and unfinished requests hold a stop up for ten seconds at m
     "GET / HTTP/1.1\r\nHost: a",
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
   ].map((bytes) => openConnection({ address }, bytes));
-  await vi.waitFor(() => expect(app.connections.size).toBe(3));
+  await waitFor(() => expect(app.connections.size).toBe(3));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stopped = stopServer(app, { isStopping: false }, atOnce);
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await waitFor(() => expect(app.server.listening).toBe(false));
   await vi.advanceTimersByTimeAsync(10_000);
   await Promise.all([stopped, ...silent.map(({ ended }) => ended)]);
 });

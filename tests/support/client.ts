@@ -1,4 +1,5 @@
 import { fixedHierarchies, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { eventLimit } from "./limits.ts";
 import { admin } from "./server-process.ts";
 
 /** Bodies that the API accepts, with names to count them by. */
@@ -42,9 +43,6 @@ export type Client = {
   create(path: string, body: unknown): Promise<string>;
 };
 
-/** Milliseconds after which a call counts as failed. */
-const callTimeout = 30_000;
-
 /** @param from the caller's address, for servers with this machine in TRUSTED_PROXIES */
 export function createClient(server: { address: string }, token: string, from?: string): Client {
   const headers = {
@@ -60,7 +58,7 @@ export function createClient(server: { address: string }, token: string, from?: 
         ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(callTimeout),
+      signal: AbortSignal.timeout(eventLimit),
     });
   }
   return {

@@ -112,7 +112,13 @@ export function startInChild(dataDir: string, statement = "SELECT 1", last = "SE
     await client.connect();
     await client.query(${JSON.stringify(statement)});
     client.query(${JSON.stringify(last)}).catch(() => {});
-    setTimeout(() => console.log("ready"), 100);
+    const watcher = new pg.Client(url);
+    watcher.on("error", () => {});
+    await watcher.connect();
+    const begun = "SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = $1";
+    while ((await watcher.query(begun, [${JSON.stringify(last)}])).rowCount === 0);
+    await watcher.end();
+    console.log("ready");
     setInterval(() => {}, 1000);`;
   const args = ["--input-type=module", "-e", code];
   return keepChild(spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] }));

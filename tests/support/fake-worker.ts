@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
@@ -6,15 +7,20 @@ import { answerJobs } from "../../server/workers/answer.ts";
 import { takeBodies } from "../../server/workers/current-job.ts";
 import type { WorkerSettings } from "../../server/workers/messages.ts";
 
+/** Channel on which a message ends what `/held` waits for, in all workers. */
+export const heldReads = "held reads";
+
 /** The module of worker threads in tests of the pool: an application whose addresses say what happens. */
 export async function startWorker(_settings: WorkerSettings, port: MessagePort): Promise<void> {
   const app = Fastify();
   await app.register(takeBodies);
   let sent = 0;
   app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
-  app.get("/slow", async () => {
-    await wait(400);
-    return "slow";
+  app.get("/held", async () => {
+    const released = new BroadcastChannel(heldReads);
+    await once(released, "message");
+    released.close();
+    return "held";
   });
   app.get("/stream", async () =>
     Readable.from(

@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { Context } from "../../app/shared/context.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
@@ -7,6 +7,7 @@ import { createContext } from "../../server/context.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import type { TestApi } from "./api.ts";
+import { waitFor } from "./waiting.ts";
 
 type Line = Record<string, unknown> & { level: number; msg: string };
 
@@ -46,5 +47,5 @@ export async function startInstance(
 
 /** On a loaded machine the notification connection may be replaced; meanwhile nothing is stored. */
 export async function waitForVersions(...versions: ContentVersion[]): Promise<void> {
-  await vi.waitFor(() => expect(versions.every(({ current }) => current !== null)).toBe(true), 5_000);
+  await waitFor(() => expect(versions.every(({ current }) => current !== null)).toBe(true));
 }

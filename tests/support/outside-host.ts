@@ -3,6 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { isPublicAddress } from "../../app/records/media/outside/fetch-image.server.ts";
 import type { OutsideHosts } from "../../app/shared/context.server.ts";
+import { eventLimit } from "./limits.ts";
 
 /** Of this host alone, and trusted by nobody but the tests. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -29,7 +30,7 @@ type Respond = (response: ServerResponse, request: IncomingMessage) => void;
  * A host of images on this machine, `imagenes.example` and whatever is below it, with a response for each path. What
  * fetches from it takes 127.0.0.1 for public; every other address is judged as in production.
  */
-export async function startOutsideHost(timeout = 1_500) {
+export async function startOutsideHost(timeout = eventLimit) {
   const paths = new Map<string, Respond>();
   const asked: string[] = [];
   let mostAtOnce = 0;

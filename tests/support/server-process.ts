@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import memory from "../../scripts/memory.json" with { type: "json" };
 import { createWatchedCommand, watchChild } from "../../server/adapters/embedded-postgres/spawn-server.ts";
+import { testLimit } from "./limits.ts";
 import { copyPreparedData } from "./prepared-data.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const readyWithin = 30_000;
 /** Where processes that tests start keep their compiled modules. */
 export const compileCache = join(root, "node_modules/.cache/compiled");
 
@@ -65,6 +65,7 @@ export async function startServer(
       ADMIN_PASSWORD: admin.userPassword,
       LOG_LEVEL: "warn",
       CONTACT_CAPTCHA: "form",
+      DEADLINE_FACTOR: process.env.DEADLINE_FACTOR ?? "1",
       // The least with which reads of every length have a worker.
       WORKERS: "2",
       ...settings,
@@ -122,7 +123,7 @@ export async function prepareDataDir(dataDir: string, seed: "empty" | "demo" = "
 }
 
 async function announcedAddress(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = Date.now() + testLimit;
   while (Date.now() < deadline) {
     const address = /Listo: ([^\s"]+)/.exec(output())?.[1];
     if (address) return address;

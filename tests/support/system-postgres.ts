@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { changeOwner, chooseRunner, runAs, spawnAs } from "../../server/adapters/embedded-postgres/runner.ts";
+import { eventLimit } from "./limits.ts";
 
 /** Newest first; the product supports 15 and later. */
 const folders = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin"];
@@ -69,7 +70,7 @@ export async function startSystemPostgres(
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + eventLimit;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { CaptchaSettings } from "../../shared/context.server.ts";
+import { deadline } from "../../shared/deadline.server.ts";
 import { contactTexts } from "./contract.ts";
 
 type Provider = Extract<CaptchaSettings, { kind: "recaptcha" }>;
@@ -29,7 +30,7 @@ export async function verifyWithProvider(
 }
 
 async function requestVerdict(address: string, body: URLSearchParams): Promise<z.infer<typeof verdictShape>> {
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(deadline(timeout));
   const response = await fetch(address, { method: "POST", body, redirect: "error", signal });
   if (!response.ok) throw new Error(`The captcha's provider responded with ${response.status}.`);
   return verdictShape.parse(await response.json());

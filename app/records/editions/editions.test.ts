@@ -29,6 +29,7 @@ import {
   valid,
 } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
+import { waitFor } from "../../../tests/support/waiting.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
@@ -410,7 +411,7 @@ it("The image that only hidden states show is not sent, until one of them is sho
   await hide(1);
   expect(await areHidden()).toEqual([true, false]);
   for (const file of [`${only}.webp`, `${only}-480.webp`])
-    await vi.waitFor(async () => expect((await get(`/media/${file}`)).statusCode).toBe(410), 3_000);
+    await waitFor(async () => expect((await get(`/media/${file}`)).statusCode).toBe(410));
   expect((await get(`/media/${still}.webp`)).statusCode).toBe(200);
   await api.call("DELETE", `/history/news/${id}/hidden/1`, { as: "researcher" });
   expect(await areHidden()).toEqual([false, false]);
@@ -437,17 +438,17 @@ describe("Publishing in a process of its own", () => {
     });
     const [packages, before] = [listPackages(), await list()];
     const killed = publish({ number: "2026.3" });
-    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    await waitFor(() => expect(listChildren()).toHaveLength(1));
     for (const pid of listChildren()) process.kill(pid, "SIGKILL");
     expectError(await killed, 500);
     expect([listPackages(), await list()]).toEqual([packages, before]);
     // The package takes longer to be stored than PostgreSQL lets a transaction be silent.
     const { db, files } = api.context;
     const name = sql.identifier(new URL(api.url).pathname.slice(1));
-    await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '500ms'`);
+    await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '1s'`);
     const copy = files.copyFromFs.bind(files);
     const slow = vi.spyOn(files, "copyFromFs").mockImplementation(async (...given) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
       return copy(...given);
     });
     onTestFinished(async () => {

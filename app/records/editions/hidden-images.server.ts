@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.server.ts";
+import { deadline } from "../../shared/deadline.server.ts";
 import { listSiteFiles } from "../site/queries.server.ts";
 import { isHidden } from "./states.server.ts";
 
@@ -31,7 +32,7 @@ export class HiddenImages {
   async has(id: string): Promise<boolean> {
     if (performance.now() >= this.#staleAt) {
       this.#staleAt = performance.now() + lifetime;
-      await Promise.race([this.#read(), setTimeout(patience, undefined, { ref: false })]);
+      await Promise.race([this.#read(), setTimeout(deadline(patience), undefined, { ref: false })]);
     }
     if (!this.#candidates.has(id)) return false;
     return (await this.#isHidden.fetch(id).catch(() => true)) ?? true;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../shared/api/errors.ts";
 import type { Services } from "../../shared/context.server.ts";
+import { deadline } from "../../shared/deadline.server.ts";
 import { isAllowedAddress } from "../../shared/values/schemas.ts";
 import { mediaMessages } from "./contract.ts";
 
@@ -43,7 +44,7 @@ async function post(address: string, body: FormData): Promise<Response> {
       method: "POST",
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(uploadTimeout),
+      signal: AbortSignal.timeout(deadline(uploadTimeout)),
     });
   } catch (cause) {
     throw refusal(cause);

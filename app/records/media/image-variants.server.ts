@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { runChild } from "../../shared/child-process.server.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { deadline } from "../../shared/deadline.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { imageWidths } from "../../shared/values/stored-images.ts";
 
@@ -55,7 +56,7 @@ export async function ensureVariant(files: Files, name: string): Promise<boolean
     (failure) => failure === undefined,
     () => false,
   );
-  return Promise.race([encoded, setTimeout(waitTimeout, false, { ref: false })]);
+  return Promise.race([encoded, setTimeout(deadline(waitTimeout), false, { ref: false })]);
 }
 
 /** @throws Error if the image cannot be encoded or stored */

@@ -55,7 +55,7 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
       select folded as word, count(distinct (noun, record_id))::int as uses from search_entries
       join search_words on search_words.id = any(words) group by folded`);
     uses = new Map(rows.map((row) => [row.word, row.uses]));
-  }, 60_000);
+  });
 
   async function findAll(query: string): Promise<string[]> {
     const where = matchAll(await readTerms(db, query)) ?? sql`false`;
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     const step = Math.max(1, Math.floor(pairs.length / numRuns));
     for (const [word, plural] of pairs.filter((_pair, index) => index % step === 0))
       expect(await findAll(plural), `${word}, ${plural}`).toEqual(await findAll(word));
-  }, 60_000);
+  });
 
   it("suggests the right word for at least 90 of 100 misspellings", async () => {
     const random = createRandom(2014);
@@ -103,7 +103,7 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
         wrong.push(`${mistake}: ${suggestion}, not ${word}`);
     }
     expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(10);
-  }, 60_000);
+  });
 
   it.each([
     ["tren", "Tren de cercanías"],

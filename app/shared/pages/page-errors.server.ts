@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { AppError, notFound, toErrorBody } from "../api/errors.ts";
+import { deadline } from "../deadline.server.ts";
 import { withTimeout } from "../timeout.server.ts";
 import { isId } from "../values/ids.ts";
 import { logPageFailure, readRequestAge, readRequestId } from "./request-scope.server.ts";
@@ -9,7 +10,7 @@ const pageTimeout = 4_500;
 
 /** Settles as a read for a page does, or is rejected when the page has waited too long. */
 export function withPageTimeout<T>(read: Promise<T>, timeout = pageTimeout): Promise<T> {
-  return withTimeout(read, Math.max(0, timeout - readRequestAge()));
+  return withTimeout(read, Math.max(0, deadline(timeout) - readRequestAge()));
 }
 
 /**

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { AppError } from "../api/errors.ts";
 import { LastingChild } from "../child-process.server.ts";
+import { deadline } from "../deadline.server.ts";
 
 /** One at a time: drawing takes the processor, and pages come first. */
 const drawing = pLimit(1);
@@ -38,7 +39,7 @@ export function drawInTurn(compose: () => Order | Promise<Order>): Promise<Uint8
     const timer = setTimeout(() => {
       hasTimedOut = true;
       reject(busy());
-    }, waitTimeout);
+    }, deadline(waitTimeout));
     const draw = async () => {
       clearTimeout(timer);
       if (!hasTimedOut) resolve((await child.ask(JSON.stringify(await compose()))) as Uint8Array);

@@ -144,9 +144,7 @@ const withoutVersion = async () =>
   Object.values(await dumpContent(db)).map((rows) => rows.map(({ version, ...row }) => row));
 
 describe("for any content of the files", () => {
-  it("every record is in the report, repeating changes nothing, and undoing restores everything", {
-    timeout: 60_000,
-  }, async () => {
+  it("every record is in the report, repeating changes nothing, and undoing restores everything", async () => {
     await fc.assert(
       fc.asyncProperty(files, files, async (some, others) => {
         await clearContent(db);

@@ -162,7 +162,7 @@ it("the files of a list have its rows, in its order, with the API's values", asy
     }),
     propertyRuns(4),
   );
-}, 60_000);
+});
 
 describe("A CSV file", () => {
   it("is RFC 4180: commas, CRLF, no byte order mark, cells as they are", async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readEnv } from "../../../server/env.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
@@ -15,6 +15,7 @@ import {
   createIntervention,
   createNewsItem,
 } from "../../../tests/support/records.ts";
+import { waitFor } from "../../../tests/support/waiting.ts";
 import { type DocumentKey, documents } from "../../records/site/constants.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { describeServices } from "./generate/describe-services.server.ts";
@@ -266,12 +267,12 @@ describe("Whatever the data hold", () => {
     const countProcesses = () =>
       process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
     const content = JSON.stringify(await loadDocument(db, "policy", site));
-    await vi.waitFor(() => expect(countProcesses()).toBe(0), 5_000);
+    await waitFor(() => expect(countProcesses()).toBe(0));
     const first = await drawInChildProcess(content);
     expect(countProcesses()).toBe(1);
     expect(await drawInChildProcess(content)).toEqual(first);
     expect(countProcesses()).toBe(1);
-    await vi.waitFor(() => expect(countProcesses()).toBe(0), 5_000);
+    await waitFor(() => expect(countProcesses()).toBe(0));
   });
 
   it("shows a sign for what the fonts lack, and never fails", async () => {
@@ -312,7 +313,7 @@ describe("The list of documents", () => {
       const drawn = await getDocument(db, key, site);
       expect([bytes, pages]).toEqual([drawn.bytes.length, drawn.pages]);
     }
-  }, 60_000);
+  });
 
   it("draws each once for all requests, and again after a change", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => getDocument(db, "trends", site)));

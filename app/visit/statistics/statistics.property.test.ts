@@ -141,9 +141,7 @@ async function keep(escalations: string[]) {
     await db.insert(siteContent).values({ id: newId(), key: "coding", value: { types: [], escalations } });
 }
 
-it("is the naive count over the API's responses, for every study and filter", {
-  timeout: 120_000,
-}, async () => {
+it("is the naive count over the API's responses, for every study and filter", async () => {
   await fc.assert(
     fc.asyncProperty(study, filters, keptEscalations, async (generated, chosen, kept) => {
       await insert(generated);
@@ -160,9 +158,7 @@ it("is the naive count over the API's responses, for every study and filter", {
   );
 });
 
-it("returns the first ones and counts the rest where a limit is given", {
-  timeout: 60_000,
-}, async () => {
+it("returns the first ones and counts the rest where a limit is given", async () => {
   await fc.assert(
     fc.asyncProperty(study, filters, fc.integer({ min: 1, max: 3 }), async (generated, filters, limit) => {
       await insert(generated);
@@ -194,7 +190,7 @@ it("returns the first ones and counts the rest where a limit is given", {
   );
 });
 
-it("a figure leads to the list of what it counts", { timeout: 60_000 }, async () => {
+it("a figure leads to the list of what it counts", async () => {
   /** How many records a list has; the figure itself where it leads nowhere. */
   const count = async (address: string | null, figure: number) => {
     if (address === null) return figure;

@@ -70,7 +70,7 @@ describe("the lock on a folder", () => {
       expect(outcomes.filter((outcome) => outcome.includes("ya está en uso"))).toHaveLength(5);
       await killAll(); // Leaves a stale lock for the next round.
     }
-  }, 20_000);
+  });
 
   it("is stale when its pid is another program's by now", async () => {
     const lock = await lockFolder(folder);
@@ -106,5 +106,5 @@ describe("the lock on a folder", () => {
       JSON.stringify({ pid: 1, started: "", place: "elsewhere pid:[1]" }),
     );
     (await lockFolder(folder)).release();
-  }, 10_000);
+  });
 });

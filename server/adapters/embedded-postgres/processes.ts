@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { deadline } from "../../../app/shared/deadline.server.ts";
 import { findBinaries } from "./binaries.ts";
 
 const isLinux = process.platform === "linux";
@@ -106,7 +107,7 @@ export async function endProcesses(folder: string, timeout: number): Promise<voi
     let signal: NodeJS.Signals = "SIGKILL";
     if (timeout > 0 && elapsed < timeout + killAfterMs) signal = "SIGQUIT";
     if (elapsed < timeout && hasServer) signal = "SIGINT";
-    if (elapsed > timeout + giveUpAfterMs)
+    if (elapsed > timeout + deadline(giveUpAfterMs))
       throw new Error(`No se pudo detener el PostgreSQL de ${folder} (procesos ${running.join(", ")}).`);
     if (signal !== sent || signal === "SIGKILL")
       for (const pid of signal === "SIGINT" && hasServer ? [server] : running) send(pid, signal);

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { deadline } from "../../../shared/deadline.server.ts";
 import { pageTimeout, type ScanRefusal, scanMemory } from "../constants.ts";
 
 // A thread of the process that reads a scan: a decoder that never returns cannot stop itself.
@@ -10,7 +11,7 @@ parentPort?.on("message", () => {
 
 setInterval(() => {
   if (process.memoryUsage.rss() > scanMemory) end("tooMuchMemory");
-  if (performance.now() - lastPage > pageTimeout) end("tooSlow");
+  if (performance.now() - lastPage > deadline(pageTimeout)) end("tooSlow");
 }, 25);
 
 function end(reason: ScanRefusal): void {

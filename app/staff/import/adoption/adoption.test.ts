@@ -149,7 +149,8 @@ it("what a colleague changes meanwhile stays, and re-importing the outside addre
 });
 
 it("the panel starts it once, tells how far it is, and only researchers may", async () => {
-  host.serve("/lenta.png", (response) => setTimeout(() => response.end(png), 200));
+  const { promise: askedTwice, resolve: send } = Promise.withResolvers<void>();
+  host.serve("/lenta.png", (response) => void askedTwice.then(() => response.end(png)));
   await createIntervention(api, { image: "https://imagenes.example/lenta.png" });
   const ask = (method: string, as: "researcher" | "assistant" = "researcher") =>
     api.call(method, "/media/adoption", { as });
@@ -164,8 +165,9 @@ it("the panel starts it once, tells how far it is, and only researchers may", as
   expect((await ask("POST", "assistant")).statusCode).toBe(403);
   expect((await ask("POST")).statusCode).toBe(200);
   expect((await ask("POST")).json().error).toMatch(/Ya se están copiando/);
+  send();
   await expect
-    .poll(async () => (await ask("GET")).json(), { timeout: 8_000 })
+    .poll(async () => (await ask("GET")).json())
     .toMatchObject({
       progress: null,
       waiting: 0,
@@ -181,7 +183,7 @@ it("a job copies what an import has brought", async () => {
   await db
     .insert(imports)
     .values({ id: "a".repeat(24), actorName: "rosa", source: "datos.json", report: {} });
-  await expect.poll(() => readImage(work), { timeout: 8_000 }).toMatch(own);
+  await expect.poll(() => readImage(work)).toMatch(own);
   // What is undone stays so, also after a start.
   const [adopted] = await db.select().from(imports).where(eq(imports.source, adoptionMessages.source));
   expect(await undoImport(context, actor, { id: adopted?.id ?? "" })).toMatchObject({ isUndone: true });

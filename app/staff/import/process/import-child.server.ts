@@ -85,6 +85,7 @@ export class ImportChild {
 
 /** Of the server's variables only those that a connection to the database may need; Windows starts nothing without one. */
 function selectVariables(): NodeJS.ProcessEnv {
-  const isNeeded = (name: string) => /^(PG\w*|SystemRoot|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name);
+  const isNeeded = (name: string) =>
+    /^(PG\w*|SystemRoot|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|DEADLINE_FACTOR)$/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name)));
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { clearContent, intervention } from "../../../../tests/support/imports.ts";
+import { waitFor } from "../../../../tests/support/waiting.ts";
 import { importLimits, uploadLimits } from "../constants.ts";
 import { type DryRun, type ImportProgress, type ImportResult, importMessages } from "../contract.ts";
 import { ImportProcess } from "./import-process.server.ts";
@@ -31,13 +32,33 @@ function send(path: string, content: BlobPart, { signal, accept }: Call = {}): P
 const many = (count: number, from = 1) =>
   JSON.stringify(Array.from({ length: count }, (_, index) => intervention(from + index)));
 
+/** Lets no import end what it saves until the function that it returns is called. */
+async function holdSaves(): Promise<() => void> {
+  const client = await db.$client.connect();
+  await client.query("begin; update content_version set version = version");
+  let isHeld = true;
+  return () => {
+    if (isHeld) void client.query("rollback").then(() => client.release());
+    isHeld = false;
+  };
+}
+
+async function readAll(response: Response, onText: (received: string) => void): Promise<string> {
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    onText(text);
+  }
+  return text;
+}
+
 /** Processes of imports that this one has started. */
 function listChildren(): string[] {
   const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
   return list.split("\n").filter((line) => line.includes("import-files"));
 }
 const listChildPids = () => listChildren().map((line) => Number.parseInt(line, 10));
-const isGone = () => vi.waitFor(() => expect(listChildren()).toEqual([]), 10_000);
+const isGone = () => waitFor(() => expect(listChildren()).toEqual([]));
 
 describe("An import in a process of its own", () => {
   it("responds as ever, and the next read knows what it wrote", async () => {
@@ -52,7 +73,11 @@ describe("An import in a process of its own", () => {
 
   it("tells its progress to a client that accepts lines, and then the result or the error", async () => {
     const accept = "application/x-ndjson, application/json";
-    const lines = (await (await send("/imports", many(1000), { accept })).text()).trimEnd().split("\n");
+    const save = await holdSaves();
+    const text = await readAll(await send("/imports", many(1000), { accept }), (received) => {
+      if (received.includes("progress")) save();
+    });
+    const lines = text.trimEnd().split("\n");
     const parsed = lines.map(
       (line) => JSON.parse(line) as { progress?: ImportProgress; result?: ImportResult },
     );
@@ -71,7 +96,7 @@ describe("An import in a process of its own", () => {
   it("is refused while another one runs, which ends when its client leaves, and nothing of it is stored", async () => {
     const leaving = new AbortController();
     const first = send("/imports", many(1000), { signal: leaving.signal }).catch(() => "left");
-    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    await waitFor(() => expect(listChildren()).toHaveLength(1));
     const second = await send("/imports/dry-run", many(1));
     expect([second.status, (await second.json()).error]).toEqual([409, importMessages.running]);
     leaving.abort();
@@ -82,12 +107,12 @@ describe("An import in a process of its own", () => {
 
   it("says so when its process is killed while it saves, and nothing of it is stored", async () => {
     const accept = "application/x-ndjson, application/json";
-    const response = await send("/imports", many(3000), { accept });
-    let text = "";
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      if (text.includes('"saved"')) for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
-    }
+    const save = await holdSaves();
+    const response = await send("/imports", many(1000), { accept });
+    const text = await readAll(response, (received) => {
+      if (received.includes('"saved"')) for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
+    });
+    save();
     expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ status: 500 });
     expect(await db.$count(interventions)).toBe(0);
     // The next ones are taken.
@@ -119,7 +144,7 @@ describe("An import in a process of its own", () => {
     };
     const request = { method: "POST", headers, body, signal: leaving.signal, duplex: "half" };
     const sending = fetch(`${address}/api/imports/dry-run`, request).catch(() => "left");
-    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    await waitFor(() => expect(listChildren()).toHaveLength(1));
     leaving.abort();
     expect(await sending).toBe("left");
     await isGone();

@@ -1,5 +1,5 @@
 /** Milliseconds after which the page that follows is taken to have no link to the record. */
-const patience = 10_000;
+const patience = 60_000;
 
 /** Focuses the record's link on the page that follows the form, wherever it is now, unless the user is quicker. */
 export function focusSaved(id: string): void {
