@@ -28,7 +28,7 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=13107
 # `node` is an unprivileged account, which the embedded PostgreSQL needs.
 # Docker copies what is in /data into a new volume, though never into a folder of the machine: so the first start tells a new
 # volume from a disk that is not mounted.
-RUN install --directory --owner=node --group=node --mode=700 /data /data/media
+RUN install --directory --owner=node --group=node --mode=700 /data /data/media /backups
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules/
 COPY package.json ./

@@ -1,41 +1,44 @@
-/** npm run backup -- <file> */
+/** npm run backup */
+import { join } from "node:path";
+import type { Context } from "../app/shared/context.server.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
 import { type CreatedBackup, createBackup } from "./archive/create.ts";
 import { countContent } from "./archive/format.ts";
-import { recordBackup } from "./archive/record.ts";
+import { readLastRows, recordBackup } from "./archive/record.ts";
+import { findNewest, nameCopy, removeOldest, requireWritable } from "./backup/dated-copies.ts";
+import { type BackupOptions, help, readBackupOptions } from "./backup/options.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
-import { readFileOptions } from "./options.ts";
-
-const help = `Hace una copia de seguridad de todo el contenido en un solo archivo: registros, historial, usuarios, mensajes,
-textos del sitio, imágenes y documentos. Se puede hacer con el sitio funcionando.
-
-Uso:
-  npm run backup -- <archivo> [--overwrite]
-
-Opciones:
-  --overwrite   reemplaza el archivo si ya existe
-  --help        muestra esta ayuda
-
-El archivo es confidencial: contiene las claves cifradas de los usuarios y lo que escribieron los visitantes.
-Se crea de modo que solo lo pueda leer su dueño. Guárdalo fuera de esta máquina.
-
-Termina con 0 si la copia está completa y comprobada; con 1 si también lo está, pero al sitio le faltaban archivos
-que su base de datos nombra; y con 2 si no se pudo hacer.
-`;
 
 await runCommand("backup", "No se pudo hacer la copia", async () => {
-  const { path, overwrite, isHelp } = readFileOptions(process.argv.slice(2), ["overwrite"]);
-  if (isHelp) return print(help);
+  const options = readBackupOptions(process.argv.slice(2));
+  if (!options) return print(help);
   const env = readSettings();
   const files = await openFiles(env);
-  const backup = await withDatabase(env, (db) =>
-    recordBackup(db, path, () => createBackup({ db, files }, path, { overwrite })),
-  );
-  return report(path, backup);
+  return withDatabase(env, (db) => backUp({ db, files }, options));
 });
+
+type Store = Pick<Context, "db" | "files">;
+
+async function backUp(store: Store, { target, recipient, evenIfSmaller }: BackupOptions): Promise<Status> {
+  const { db } = store;
+  const rows = evenIfSmaller ? 0 : await readLastRows(db);
+  if ("file" in target) {
+    const { file, overwrite } = target;
+    const create = () => createBackup(store, file, { overwrite, recipient, before: { rows, copy: null } });
+    return report(file, await recordBackup(db, file, create));
+  }
+  const { folder, keep } = target;
+  const path = join(folder, nameCopy(new Date(), recipient !== null));
+  const backup = await recordBackup(db, path, async () => {
+    await requireWritable(folder);
+    const copy = evenIfSmaller ? null : await findNewest(folder);
+    return createBackup(store, path, { overwrite: false, recipient, before: { rows, copy } });
+  });
+  return Math.max(report(path, backup), reportRemoved(await removeOldest(folder, keep))) as Status;
+}
 
 function report(path: string, { manifest, bytes, missing }: CreatedBackup): Status {
   const { rows, files } = countContent(manifest);
@@ -50,4 +53,10 @@ function report(path: string, { manifest, bytes, missing }: CreatedBackup): Stat
       missing.slice(0, 20).join("\n"),
   );
   return status.incomplete;
+}
+
+function reportRemoved({ removed, damaged }: Awaited<ReturnType<typeof removeOldest>>): Status {
+  for (const path of removed) print(`Borrada, por ser más antigua que las que se guardan: ${path}\n`);
+  for (const path of damaged) console.error(`Esta copia anterior está dañada y no cuenta: ${path}`);
+  return damaged.length > 0 ? status.incomplete : status.done;
 }

@@ -8,6 +8,7 @@ import { media } from "../../db/schema/media.ts";
 import { editions } from "../../db/schema/open-data/editions.ts";
 import { readMigration } from "../../db/schema-version.server.ts";
 import { syncFolder } from "../../server/adapters/sync-folder.ts";
+import { encryptFor } from "../backup/encrypt.ts";
 import {
   ArchiveError,
   type Entry,
@@ -19,6 +20,7 @@ import {
   product,
 } from "./format.ts";
 import { withoutCleanup } from "./locks.ts";
+import { type Before, requireBytes, requireContent } from "./plausible.ts";
 import { verifyArchive } from "./read.ts";
 import { hasTable, readRows } from "./rows.ts";
 import { readTables } from "./tables.ts";
@@ -34,31 +36,42 @@ export type CreatedBackup = {
 
 type Files = Context["files"];
 
+export type BackupSettings = {
+  overwrite: boolean;
+  /** Whom it is encrypted for. */
+  recipient?: string | null;
+  /** What went before, of which this must be more than half; without it nothing is compared, nor are users asked for. */
+  before?: Before;
+};
+
 /**
  * Creates a consistent backup while the product is in use. The file gets its name only once it is complete, on disk and
- * verified.
- * @throws ArchiveError if the file cannot be created there
+ * verified; that of an encrypted one was read back before it was encrypted.
+ * @throws ArchiveError if the file cannot be created there, or would be none of a site in use
  */
 export async function createBackup(
   { db, files }: Pick<Context, "db" | "files">,
   path: string,
-  { overwrite }: { overwrite: boolean },
+  { overwrite, recipient = null, before }: BackupSettings,
 ): Promise<CreatedBackup> {
   const target = resolve(path);
   await requirePlace(target, overwrite);
   await removeAbandoned(dirname(target));
   const partial = getPartialPath(target);
+  const finished = recipient === null ? partial : getPartialPath(target);
   try {
-    const { manifest, missing } = await withoutCleanup(db, () => writeBackup(db, files, partial));
+    const { manifest, missing } = await withoutCleanup(db, () => writeBackup(db, files, partial, before));
     await verifyArchive(partial);
-    const { size } = await stat(partial);
+    if (recipient !== null) await encryptFor(recipient, partial, finished);
+    const { size } = await stat(finished);
+    if (before) requireBytes(size, before);
     await requirePlace(target, overwrite);
-    await rename(partial, target);
+    await rename(finished, target);
     await syncFolder(dirname(target));
     return { manifest, missing, bytes: size };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+  } finally {
+    // What has its name by now is no longer there.
+    for (const path of [partial, finished]) await rm(path, { force: true });
   }
 }
 
@@ -90,12 +103,14 @@ async function writeBackup(
   db: Database,
   files: Files,
   partial: string,
+  before: Before | undefined,
 ): Promise<{ manifest: Manifest; missing: string[] }> {
   const createdAt = new Date();
   const lines = await openUnnamedFile(dirname(partial));
   let file: FileHandle | undefined;
   try {
     const { migration, tables, keys } = await takeSnapshot(db, lines);
+    if (before) requireContent(tables, before);
     file = await open(partial, "wx+", privateMode);
     const entries: Entry[] = [];
     const manifest = { product, format, migration, createdAt: createdAt.toISOString(), entries } as const;

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { knownMigrations, newestMigration } from "../../db/schema-version.server.ts";
+import { ageHeader } from "../backup/encrypt.ts";
 import {
   ArchiveError,
   anyManifest,
@@ -52,7 +53,11 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-async function requireTrailer(path: string): Promise<void> {
+/**
+ * Checks that a file is as it was written, without looking at what is in it.
+ * @throws ArchiveError
+ */
+export async function requireTrailer(path: string): Promise<void> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(
       error.code === "ENOENT" ? `No existe ${path}.` : `No se puede leer ${path}: ${error.message}.`,
@@ -60,8 +65,12 @@ async function requireTrailer(path: string): Promise<void> {
   });
   try {
     const { size } = await file.stat();
-    const start = Buffer.alloc(2);
-    await file.read(start, 0, 2, 0);
+    const start = Buffer.alloc(ageHeader.length);
+    await file.read(start, 0, start.length, 0);
+    if (start.toString() === ageHeader)
+      throw new ArchiveError(
+        `${path} está cifrada. Descífrala primero con tu clave privada: age --decrypt -i <clave> -o copia.tar.gz ${path}`,
+      );
     if (!isGzip(start)) throw new ArchiveError(`${path} no es una copia de seguridad, o está dañada.`);
     if (size <= trailerLength) throw createDamageError(path);
     const trailer = Buffer.alloc(trailerLength);

@@ -21,6 +21,8 @@ export const backups = pgTable("backups", {
   host: text("host").notNull(),
   path: text("path").notNull(),
   bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
+  /** Of all tables; 0 where they were not counted. */
+  rows: integer("rows").notNull().default(0),
   /** Files that the database named and the storage did not have. */
   missingFiles: integer("missing_files").notNull().default(0),
   /** When the whole file was last read back and matched its checksums; null if that has not happened yet. */

@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
+const copiesTest = "cli/backup/dated-copies.test.ts";
 const databaseTest = "cli/database.test.ts";
 
 /** What the operator's commands may create, change and replace. */
@@ -24,6 +25,20 @@ export const operatorMutants: Mutant[] = [
     replacement: "if (false)",
     breaks: "A start makes a new site of a disk that is not mounted",
     test: "server/adapters/data-folder.test.ts",
+  },
+  {
+    file: "cli/archive/create.ts",
+    text: "if (before) requireContent(tables, before);",
+    replacement: "",
+    breaks: "A backup is made of a database without users",
+    test: copiesTest,
+  },
+  {
+    file: "cli/backup/dated-copies.ts",
+    text: "if (await isGood(path)) good += 1;",
+    replacement: "if (path) good += 1;",
+    breaks: "Damaged copies count when old ones are removed",
+    test: copiesTest,
   },
   {
     file: "db/migrate.server.ts",

@@ -36,6 +36,7 @@ const checksums: Record<string, string> = {
   "0028_image_texts.sql": "da05b48ce4098cac6d74eb0271e20d091e8a346c9695ae896c8e0e9f1cf8fd77",
   "0029_quicker_indexing.sql": "941a489519efbcf74676d79709bbf5331f69c412569d7dc2db2ad30a62ec1e42",
   "0030_operations.sql": "fb5f002e2c12ac6c9b77c37de526cb9d0ca5df6da13571ffc0e722951462172e",
+  "0031_backup_rows.sql": "b4a0b367a66c2e2c1b42ec9bf01b47a2af8c99f1bff8c3f20cc858e86955bfc1",
 };
 
 it("migrations are as they were released", () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatNumber } from "../../app/shared/values/text.ts";
 import { importLimits, uploadLimits } from "../../app/staff/import/constants.ts";
 import { guide } from "../../app/visit/documents/guide/guide.server.ts";
+import { readBackupOptions } from "../../cli/backup/options.ts";
 import { updateGlossary } from "../../scripts/glossary.ts";
 
 const documents = [
@@ -28,7 +29,7 @@ describe.each(documents)("%s", (document) => {
 
   it("names files that exist", () => {
     const named = [
-      ...text.matchAll(/`((?:app|db|server|cli|tests|e2e|docs|scripts|bench|stress)\/[\w./-]+)`/g),
+      ...text.matchAll(/`((?:app|db|server|cli|deploy|tests|e2e|docs|scripts|bench|stress)\/[\w./-]+)`/g),
     ].map(([, path]) => path ?? "");
     const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) =>
       join(dirname(document), path ?? ""),
@@ -52,6 +53,23 @@ it("The guide and docs/operating.md name the limits of imports as they are", () 
     `${uploadLimits.files} files`,
   ])
     expect(operating).toContain(limit);
+});
+
+it("What is shipped to run by itself runs programs that exist, with options that they have", () => {
+  const shipped = [...globSync("deploy/*.service"), "compose.yaml", "docs/operating.md"];
+  const texts = shipped.map((file) => readFileSync(file, "utf8"));
+  const programs = texts.flatMap((text) =>
+    [...text.matchAll(/(?:cli|server)\/[\w/-]+\.ts/g)].map(([path]) => path),
+  );
+  expect(programs.filter((path) => !existsSync(path))).toEqual([]);
+  for (const text of texts) {
+    const [, folder, keep] = /backup.* --to (\S+) --keep (\d+)/.exec(text) ?? [];
+    if (!text.includes("backup.ts") && folder === undefined) continue;
+    expect(readBackupOptions(["--to", `${folder}`, "--keep", `${keep}`])?.target).toEqual({
+      folder,
+      keep: 14,
+    });
+  }
 });
 
 it("docs/dependencies.md names every dependency, and the decisions' index every decision", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "backups" ADD COLUMN "rows" integer DEFAULT 0 NOT NULL;
