@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../app/shared/api/errors.ts";
+import { NameMask } from "../app/shared/names/hidden-names.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import { newId } from "../app/shared/values/ids.ts";
 import type { revisionActions } from "../app/shared/values/revisions.ts";
@@ -7,6 +8,7 @@ import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
+import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
 import { recordOperation } from "./operations.server.ts";
 import type { Noun } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
@@ -38,7 +40,8 @@ export async function write<T>(db: Database, actor: Actor, body: Body<T>, operat
   const transaction = async (tx: Transaction) => {
     // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
     const version = await raiseVersion(tx);
-    return { result: await perform(tx, actor, operation, body), version };
+    const { result } = await perform(tx, actor, operation, body);
+    return { result, version };
   };
   return announce(db, transaction).catch((error) => {
     if (!isLockFailure(error)) throw error;
@@ -56,8 +59,11 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const result = await perform(tx, actor, operation, body);
-    return { result, version: await raiseVersionPatiently(tx) };
+    const { result, maskAgain } = await perform(tx, actor, operation, body);
+    const version = await raiseVersionPatiently(tx);
+    // What was hidden meanwhile; from here on nobody else writes.
+    await maskAgain();
+    return { result, version };
   });
 }
 
@@ -76,17 +82,26 @@ async function announce<T>(
 }
 
 /** Runs a write's body, and then what follows from its changes. What deletes and is nothing else is a deletion. */
-async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>): Promise<T> {
-  const followed: Followed = { cited: [], deleted: null };
+async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>) {
+  const followed: Followed = { cited: [], written: [], deleted: null };
   const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
   await writing.record(await followPassages(tx, followed.cited));
   if (followed.deleted) await recordOperation(writing, { kind: "deletion", noun: followed.deleted });
-  return result;
+  let known = "[]";
+  // Whoever typed, imported or restored a hidden name: it stays out of what is public.
+  const maskAgain = async () => {
+    const hidden = await readHiddenNames(tx);
+    if (JSON.stringify(hidden) === known) return;
+    known = JSON.stringify(hidden);
+    await writing.record(await maskRecords(tx, followed.written, new NameMask(hidden)));
+  };
+  await maskAgain();
+  return { result, maskAgain };
 }
 
-/** What follows from the changes of a write: of records that passages quote, and the noun that it deleted first. */
-type Followed = { cited: Change[]; deleted: Noun | null };
+/** What follows from the changes of a write: of records that passages quote, of all that it wrote, and the noun that it deleted first. */
+type Followed = { cited: Change[]; written: NamedRecord[]; deleted: Noun | null };
 
 function createWrite(tx: Transaction, actor: Actor, operation: string, followed: Followed): Write {
   return {
@@ -96,6 +111,8 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
     async record(changes) {
       followed.cited.push(...(await listCited(tx, [changes].flat())));
       followed.deleted ??= [changes].flat().find(({ action }) => action === "delete")?.noun ?? null;
+      for (const { action, noun, recordId } of [changes].flat())
+        if (action !== "delete") followed.written.push({ noun, recordId });
       const content = actor.operation === operation ? (actor.content ?? null) : null;
       const author = { operation, content, actorId: actor.id, actorName: actor.username };
       const rows = [changes].flat().map((change) => ({ ...change, ...author }));

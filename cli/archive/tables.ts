@@ -34,6 +34,7 @@ export const archivedTables = [
   "editions",
   "edition_states",
   "hidden_states",
+  "hidden_names",
 ] as const;
 
 /** Tables of databases and backups of earlier releases, which a migration puts elsewhere. */

@@ -5,7 +5,7 @@ import type { Reader } from "../client.server.ts";
 import { actors } from "../schema/evidence/actors.ts";
 import type { Write } from "../write.server.ts";
 
-/** The actors that these names lead to, by name, alias or former name; a new one for each name that leads to none. */
+/** The actors that these names lead to, by name, alias or former name, hidden ones too; a new one for each name that leads to none. */
 export async function requireActors(
   { tx, record }: Write,
   names: readonly string[],
@@ -41,6 +41,9 @@ async function findActors(db: Reader, names: string[]): Promise<Map<string, stri
   if (names.length === 0) return new Map();
   const { rows } = await db.execute<{ name: string; id: string }>(sql`
     select asked.name, coalesce(own.id, (
+      select hidden.actor_id from hidden_names hidden, unnest(hidden.names) as former
+      where fold_text(former) = fold_text(asked.name) and hidden.actor_id is not null limit 1
+    ), (
       select actor.id from actors actor, unnest(actor.aliases) as alias
       where fold_text(alias) = fold_text(asked.name) order by actor.id limit 1
     )) as id

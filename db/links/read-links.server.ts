@@ -86,7 +86,7 @@ function selectConflicts(db: Reader, where: SQL) {
 
 async function readActorNames(db: Reader, ids: string[]): Promise<Link[]> {
   const { rows } = await db.execute<{ id: string; side: Side; value: string }>(sql`
-    select link.conflict_id as id, link.side, ${writtenName} as value from ${joinedActors}
+    select link.conflict_id as id, link.side, coalesce(link.published, ${writtenName}) as value from ${joinedActors}
     where link.conflict_id = any(${sql.param(ids)}::text[]) order by link.conflict_id, link.side, link.position`);
   const properties = new Map(Object.entries(sideProperties).map(([property, side]) => [side, property]));
   return rows.map(({ id, side, value }) => ({ id, property: properties.get(side) ?? "", value }));

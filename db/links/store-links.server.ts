@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Support } from "../../app/shared/values/field-declarations.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
@@ -9,7 +9,7 @@ import { passageSources } from "../schema/evidence/passages.ts";
 import { newsConflicts } from "../schema/news.ts";
 import type { Write } from "../write.server.ts";
 import { requireActors } from "./actor-names.server.ts";
-import { sideProperties } from "./sides.server.ts";
+import { joinedActors, sideProperties, writtenName } from "./sides.server.ts";
 
 type Linked<Value> = { id: string; values: readonly Value[] };
 
@@ -115,6 +115,10 @@ export async function storeActors(
     }),
   );
   for (const chunk of splitIntoChunks(rows)) await tx.insert(conflictActors).values(chunk);
+  await tx.execute(sql`
+    update conflict_actors own set published = ${writtenName} from ${joinedActors}
+    where link.conflict_id = any(${sql.param(conflicts.map(({ id }) => id))}::text[])
+      and own.conflict_id = link.conflict_id and own.side = link.side and own.position = link.position`);
 }
 
 /** Lets each of these passages rest on exactly these sources. */

@@ -10,6 +10,7 @@ import { conflictsApi } from "../../app/records/conflicts/api.server.ts";
 import { contactApi } from "../../app/records/contact-messages/api.server.ts";
 import { datasheetsApi } from "../../app/records/datasheets/api.server.ts";
 import { editionsApi } from "../../app/records/editions/api.server.ts";
+import { hiddenNamesApi } from "../../app/records/editions/names/api.server.ts";
 import { errataApi } from "../../app/records/errata/api.server.ts";
 import { interventionsApi } from "../../app/records/interventions/api.server.ts";
 import { mediaApi } from "../../app/records/media/api.server.ts";
@@ -76,6 +77,7 @@ const modules = [
   historyApi,
   operationsApi,
   editionsApi,
+  hiddenNamesApi,
   evidenceApi,
   formsApi,
   importsApi,

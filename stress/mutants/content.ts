@@ -6,6 +6,7 @@ const writeFile = "db/write.server.ts";
 const interventionsTest = "app/records/interventions/interventions.test.ts";
 const versionsTest = "app/records/revisions/versions.test.ts";
 const restoreTest = "app/records/revisions/restore.test.ts";
+const hiddenNamesTest = "app/records/editions/names/hidden-names.test.ts";
 const repeatedTest = "tests/calls/repeated-calls.test.ts";
 
 /** Commands, idempotency, history and restore. */
@@ -159,5 +160,26 @@ export const contentMutants: Mutant[] = [
     replacement: "if (false) return",
     breaks: "A bulk change is undone twice",
     test: "app/staff/tables/tables.test.ts",
+  },
+  {
+    file: writeFile,
+    text: "  await maskAgain();\n  return { result, maskAgain };",
+    replacement: "  return { result, maskAgain };",
+    breaks: "A hidden name comes back with a restored version",
+    test: hiddenNamesTest,
+  },
+  {
+    file: "app/records/editions/past/public-states.server.ts",
+    text: "mask.hideIn(after)",
+    replacement: "after",
+    breaks: "Earlier versions show a hidden name",
+    test: hiddenNamesTest,
+  },
+  {
+    file: "app/records/editions/hidden-names.server.ts",
+    text: "if (ids.size === 0) return mask.hideIn(row);",
+    replacement: "if (ids.size === 0) return row;",
+    breaks: "Editions show a hidden name",
+    test: hiddenNamesTest,
   },
 ];

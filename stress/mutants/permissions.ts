@@ -189,6 +189,13 @@ export const permissionMutants: Mutant[] = [
     test: "tests/calls/walk.test.ts",
   },
   {
+    file: "app/shared/session/permissions.ts",
+    text: 'hideNames: ["researcher"]',
+    replacement: 'hideNames: ["assistant", "researcher"]',
+    breaks: "Assistants hide names, and show them again",
+    test: "tests/calls/walk.test.ts",
+  },
+  {
     file: "app/records/passages/cited-text.server.ts",
     text: "clippings.audience} = 'everyone'",
     replacement: "clippings.audience} <> ''",

@@ -8,6 +8,7 @@ import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contra
 import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/records/datasheets/contract.ts";
 import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/records/editions/contract.ts";
+import { namesInput, placesInput } from "../../app/records/editions/names/contract.ts";
 import { erratumInput, erratumUpdate } from "../../app/records/errata/contract.ts";
 import { interventionUpdate } from "../../app/records/interventions/contract.ts";
 import { newsUpdate } from "../../app/records/news/contract.ts";
@@ -104,6 +105,8 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /history/{noun}/{intervention}/restore": { schema: versionRestore },
   "POST /forms/{noun}/{intervention}/open": { schema: openFormReport },
   "POST /history/{noun}/{intervention}/hidden": { schema: hidingInput },
+  "POST /hidden-names/places": { schema: placesInput },
+  "POST /hidden-names": { schema: namesInput },
   "POST /editions": { schema: editionInput },
   "POST /editions/{edition}/doi": { schema: doiInput },
   "POST /editions/{edition}/withdrawal": { schema: withdrawal },

@@ -1,5 +1,6 @@
 import { and, desc, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { nouns } from "../nouns.ts";
 import { nounOfList } from "../open-data/columns.server.ts";
@@ -84,7 +85,7 @@ export async function listChanges(
 ): Promise<EditionChange[]> {
   const { rows } = await db.execute<EditionChange>(sql`
     select * from (${selectChanges(list, pair)}) as c where c.id > ${after} order by c.id limit ${limit}`);
-  return rows;
+  return (await readNameMask(db)).hideIn(rows);
 }
 
 export async function countChanges(db: Reader, list: FrozenList, pair: Pair): Promise<ChangeCounts> {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatDate } from "../../shared/values/dates.ts";
 import { getRecordPath, type OpenList } from "../open-data/constants.ts";
 
 /** Year and a count: "2026.1". */
@@ -18,4 +19,10 @@ export type StateName = { edition: string } | { version: number };
 export function getStatePath(list: OpenList, id: string, state: StateName): string {
   const query = "edition" in state ? `edition=${state.edition}` : `version=${state.version}`;
   return `${getRecordPath(list, id)}?${query}`;
+}
+
+/** When a name was hidden in an edition, never which one. @param at ISO */
+export function describeHiddenName(at: string): string {
+  const day = new Date(at).toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  return `Un nombre, que se lee «(oculto)» desde el ${formatDate(day)}`;
 }

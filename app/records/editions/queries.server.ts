@@ -1,8 +1,10 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
 import { editions, hiddenStates } from "../../../db/schema/open-data/editions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
+import type { NameMask } from "../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { originRevision } from "../revisions/constants.ts";
 import { historyMessages } from "../revisions/contract.ts";
@@ -22,12 +24,25 @@ type EditionRow = typeof editions.$inferSelect;
 /** An edition with all that its pages, files and citations need of it. */
 export type FullEdition = Edition & { position: number; file: string; frozen: Frozen };
 
-function describe(row: EditionRow): FullEdition {
-  const { id, publishedAt, publishedBy, withdrawnAt, withdrawnBy, ...shown } = row;
-  const frozen = row.frozen as Frozen;
+/** What an edition says of itself, without hidden names. */
+export function hideInEdition<E extends { title: string; notes: string; frozen: Record<string, unknown> }>(
+  mask: NameMask,
+  edition: E,
+): E & { frozen: Frozen } {
+  const frozen = edition.frozen as Frozen;
+  const { title, notes, dataset } = mask.hideIn({ ...edition, dataset: frozen.dataset });
+  return { ...edition, title, notes, frozen: { ...frozen, dataset } };
+}
+
+function describe(row: EditionRow, mask: NameMask): FullEdition {
+  const { id, publishedAt, publishedBy, withdrawnAt, withdrawnBy, frozen, ...shown } = hideInEdition(
+    mask,
+    row,
+  );
   return {
     ...shown,
     frozen,
+    withdrawnReason: mask.hideInText(row.withdrawnReason),
     corrections: row.corrections as Edition["corrections"],
     totals: Object.fromEntries(frozen.tables.map(({ list, total }) => [list, total])),
     publishedAt: publishedAt.toISOString(),
@@ -37,15 +52,18 @@ function describe(row: EditionRow): FullEdition {
 
 /** Newest first, withdrawn ones too. */
 export async function listEditions(db: Reader): Promise<FullEdition[]> {
-  return (await db.select().from(editions).orderBy(desc(editions.position))).map(describe);
+  const mask = await readNameMask(db);
+  const rows = await db.select().from(editions).orderBy(desc(editions.position));
+  return rows.map((row) => describe(row, mask));
 }
 
 /** Newest first, with who did it. */
 export async function listEditionsForStaff(db: Reader, actor: Actor | null): Promise<StoredEdition[]> {
   requirePermission(actor, "publishEditions");
+  const mask = await readNameMask(db);
   const rows = await db.select().from(editions).orderBy(desc(editions.position));
   return rows.map((row) => {
-    const { position, file, frozen, ...shown } = describe(row);
+    const { position, file, frozen, ...shown } = describe(row, mask);
     return { ...shown, _id: row.id, publishedBy: row.publishedBy, withdrawnBy: row.withdrawnBy };
   });
 }
@@ -54,7 +72,7 @@ export async function listEditionsForStaff(db: Reader, actor: Actor | null): Pro
 export async function getEditionById(db: Reader, id: string): Promise<FullEdition> {
   const [row] = await db.select().from(editions).where(eq(editions.id, id));
   if (!row) throw notFound(editionMessages.unknown);
-  return describe(row);
+  return describe(row, await readNameMask(db));
 }
 
 /** @throws AppError `notFound` */
@@ -63,7 +81,7 @@ export async function getEdition(db: Reader, number: string): Promise<FullEditio
   const isNumber = editionNumberPattern.test(number);
   const [row] = isNumber ? await db.select().from(editions).where(eq(editions.number, number)) : [];
   if (!row) throw notFound(editionMessages.unknown);
-  return describe(row);
+  return describe(row, await readNameMask(db));
 }
 
 /** @throws AppError `notFound` for a record that never was */

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
+import { hiddenNames } from "../../../db/schema/open-data/hidden-names.ts";
+import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import { nounOfList } from "../open-data/columns.server.ts";
 import { type FrozenList, frozenLists } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
@@ -49,14 +52,28 @@ export async function endStates(
       and not exists (select from unnest(${sql.param([...seen])}::text[]) as kept (id) where kept.id = record_id)`);
 }
 
-/** What must not be shown of an edition, and why. */
+/** What must not be shown of an edition, and since when names that it had are hidden. */
+export async function readHidden(
+  db: Reader,
+  position: number,
+): Promise<{ hidden: HiddenState[]; namesHiddenAt: string[] }> {
+  const rows = await db
+    .select({ at: isoTimestamp<string>(hiddenNames.hiddenAt) })
+    .from(hiddenNames)
+    .where(sql`${position} = any(${hiddenNames.editions})`)
+    .orderBy(hiddenNames.hiddenAt);
+  return { hidden: await listHidden(db, position), namesHiddenAt: rows.map(({ at }) => at) };
+}
+
+/** States that must not be shown of an edition, and why. */
 export async function listHidden(db: Reader, position: number): Promise<HiddenState[]> {
   const { rows } = await db.execute<Omit<HiddenState, "list"> & { noun: string }>(sql`
     select h.noun, h.record_id as id, h.version, h.reason from hidden_states h
     where exists (select from edition_states s where s.noun = h.noun and s.record_id = h.record_id
       and s.version = h.version and ${isInEdition(sql`s`, position)})
     order by h.noun, h.record_id, h.version`);
+  const shown = (await readNameMask(db)).hideIn(rows);
   return frozenLists.flatMap((list) =>
-    rows.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
+    shown.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
   );
 }

@@ -117,6 +117,9 @@ export const editionPaths = {
   withdrawal: "/editions/:id/withdrawal",
   hiddenStates: "/history/:noun/:recordId/hidden",
   hiddenState: "/history/:noun/:recordId/hidden/:version",
+  namePlaces: "/hidden-names/places",
+  hiddenNames: "/hidden-names",
+  hiddenName: "/hidden-names/:id",
 } as const;
 
 export const documentPaths = { upload: "/documents" } as const;

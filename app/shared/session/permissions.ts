@@ -27,6 +27,7 @@ export const permissions = {
   editCodingLists: ["researcher"],
   publishEditions: ["researcher"],
   hideStates: ["researcher"],
+  hideNames: ["researcher"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

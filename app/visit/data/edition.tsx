@@ -7,10 +7,15 @@ import {
   findReadableBefore,
   listChanges,
 } from "../../records/editions/compare.server.ts";
-import { getEditionFilePath, getEditionPath, getStatePath } from "../../records/editions/constants.ts";
+import {
+  describeHiddenName,
+  getEditionFilePath,
+  getEditionPath,
+  getStatePath,
+} from "../../records/editions/constants.ts";
 import { editionMessages } from "../../records/editions/contract.ts";
 import { getEdition } from "../../records/editions/queries.server.ts";
-import { listHidden } from "../../records/editions/states.server.ts";
+import { readHidden } from "../../records/editions/states.server.ts";
 import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
 import { type FrozenList, getHistoryPath } from "../../records/open-data/constants.ts";
 import { describeEditionTakeaway } from "../../records/open-data/takeaway.server.ts";
@@ -55,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         path: getEditionPath(edition.number),
         file: { path: getEditionFilePath(edition.number), sha256: edition.sha256 },
       }),
-      hidden: await listHidden(db, position),
+      ...(await readHidden(db, position)),
     };
     return { name, edition: shown, content };
   };
@@ -128,7 +133,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
               ))}
             </ul>
           </section>
-          {content.hidden.length > 0 ? (
+          {content.hidden.length + content.namesHiddenAt.length > 0 ? (
             <section aria-labelledby="oculto" className="mt-8">
               <h2 id="oculto">Lo que se ocultó</h2>
               <ul className="mt-3 list-disc pl-6">
@@ -143,6 +148,9 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
                     )}
                     : {reason}
                   </li>
+                ))}
+                {content.namesHiddenAt.map((at) => (
+                  <li key={at}>{describeHiddenName(at)}</li>
                 ))}
               </ul>
             </section>

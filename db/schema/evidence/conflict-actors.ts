@@ -18,6 +18,8 @@ export const conflictActors = pgTable(
       .references(() => actors.id),
     /** How the conflict's record spells the name, where it differs. */
     written: text("written"),
+    /** What the actor was called when the conflict was written: its versions keep that, whatever the actor is called later. */
+    published: text("published"),
   },
   (table) => [
     primaryKey({ columns: [table.conflictId, table.side, table.position] }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
 import { nounOfList } from "../../open-data/columns.server.ts";
 import type { OpenList } from "../../open-data/constants.ts";
@@ -49,15 +50,15 @@ export async function findPublicHistory(
   );
   const [newest] = versions;
   const since = getBeginning(inEditions, current === null ? "" : await readHistorySince(db));
-  const hidden = await listReasons(db, { noun, id });
+  const [hidden, mask] = [await listReasons(db, { noun, id }), await readNameMask(db)];
   const states = versions.flatMap(({ at, after }, index) => {
     const until = versions[index - 1]?.at ?? null;
     const isShown = until === null ? current !== null : since !== null && until > since;
     if (!after || !isShown) return [];
     const version = Number(after.version);
-    const reason = hidden.get(version) ?? null;
+    const reason = mask.hideIn(hidden.get(version) ?? null);
     const numbers = inEditions.filter((edition) => edition.version === version).map(({ number }) => number);
-    const state = reason === null ? after : null;
+    const state = reason === null ? mask.hideIn(after) : null;
     return [{ version, from: at, until, state, hidden: reason, editions: numbers }];
   });
   const deletedAt = current === null && states.length > 0 ? (newest?.at ?? null) : null;

@@ -2,6 +2,7 @@ import type { Database } from "../../../../db/client.server.ts";
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import type { EditionInput } from "../contract.ts";
+import { changeNames, type NameChange } from "../names/change-names.server.ts";
 import { changeHiding, type Hiding } from "../publish/hide.server.ts";
 import type { BuiltPackage } from "../publish/packages.server.ts";
 import { publish, type Workplace } from "../publish/publish.server.ts";
@@ -10,6 +11,7 @@ import { publish, type Workplace } from "../publish/publish.server.ts";
 export type EditionTask = { actor: Actor } & (
   | { kind: "publish"; input: EditionInput }
   | { kind: "hide"; hiding: Hiding }
+  | { kind: "names"; change: NameChange }
 );
 
 /** Sent to the process once; then "stored" for each package. */
@@ -27,7 +29,8 @@ export function performTask(
   { actor, ...task }: EditionTask,
   workplace: Workplace,
 ): Promise<void> {
-  return task.kind === "publish"
-    ? publish(db, actor, task.input, workplace)
-    : changeHiding(db, actor, task.hiding, workplace);
+  if (task.kind === "publish") return publish(db, actor, task.input, workplace);
+  return task.kind === "hide"
+    ? changeHiding(db, actor, task.hiding, workplace)
+    : changeNames(db, actor, task.change, workplace);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
+import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { writeLong } from "../../../../db/write.server.ts";
@@ -7,9 +8,9 @@ import { AppError, invalidField, notFound } from "../../../shared/api/errors.ts"
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { loadCurrent } from "../../revisions/versions.server.ts";
-import { editionMessages, type Frozen, type StateKey } from "../contract.ts";
-import { requireKnownRecord } from "../queries.server.ts";
-import { listHidden } from "../states.server.ts";
+import { editionMessages, type StateKey } from "../contract.ts";
+import { hideInEdition, requireKnownRecord } from "../queries.server.ts";
+import { readHidden } from "../states.server.ts";
 import { writeEditionPackage } from "./package.server.ts";
 import { buildPackage } from "./packages.server.ts";
 import { lockEditions, type Workplace } from "./publish.server.ts";
@@ -98,10 +99,15 @@ export async function findEditionsWith(
     .orderBy(editions.position);
 }
 
-async function remake(tx: Transaction, edition: EditionRow, { folder, store }: Workplace): Promise<void> {
+/** Makes a package again from what may be read of its edition now. */
+export async function remake(
+  tx: Transaction,
+  edition: EditionRow,
+  { folder, store }: Workplace,
+): Promise<void> {
   const { id, position, sha256 } = edition;
-  const frozen = edition.frozen as Frozen;
-  const packaged = { ...edition, doi: frozen.doi, frozen, hidden: await listHidden(tx, position) };
+  const shown = hideInEdition(await readNameMask(tx), edition);
+  const packaged = { ...shown, doi: shown.frozen.doi, ...(await readHidden(tx, position)) };
   const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
   const corrections = [...edition.corrections, { at: new Date().toISOString(), sha256 }];
   await tx

@@ -19,6 +19,8 @@ export type PackagedEdition = CitedEdition & {
   notes: string;
   frozen: Frozen;
   hidden: readonly HiddenState[];
+  /** ISO: when names of people that it had were hidden. */
+  namesHiddenAt: readonly string[];
 };
 
 /** An edition as a ZIP file that explains itself, from what the database keeps of it: the same is the same bytes. */

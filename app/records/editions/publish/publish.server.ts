@@ -5,6 +5,7 @@ import {
   type Reader,
   type Transaction,
 } from "../../../../db/client.server.ts";
+import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { writeLong } from "../../../../db/write.server.ts";
 import { AppError, invalidField } from "../../../shared/api/errors.ts";
@@ -18,7 +19,8 @@ import { formatDay } from "../../open-data/state.server.ts";
 import { nameList } from "../../open-data/takeaway.server.ts";
 import { countChanges, findReadableBefore } from "../compare.server.ts";
 import { type EditionInput, editionMessages, type Frozen, type FrozenTable } from "../contract.ts";
-import { endStates, listHidden, storeStates } from "../states.server.ts";
+import { hideInEdition } from "../queries.server.ts";
+import { endStates, readHidden, storeStates } from "../states.server.ts";
 import { type PackagedEdition, writeEditionPackage } from "./package.server.ts";
 import { buildPackage, type StorePackage } from "./packages.server.ts";
 
@@ -63,7 +65,10 @@ export async function publish(
       const edition = await placeEdition(tx, input);
       // No longer than it is read: PostgreSQL ends a transaction that says nothing for a minute, as long as a package may take.
       const frozen = await readSnapshot(db, (snapshot) => freeze(tx, snapshot, { ...edition, origin }));
-      const packaged = { ...edition, frozen, hidden: await listHidden(tx, edition.position) };
+      const packaged = {
+        ...hideInEdition(await readNameMask(tx), { ...edition, frozen }),
+        ...(await readHidden(tx, edition.position)),
+      };
       const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
       await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
     },
@@ -89,7 +94,7 @@ function isAfter(number: string, other: string): boolean {
 async function placeEdition(
   tx: Transaction,
   input: EditionInput,
-): Promise<Omit<PackagedEdition, "frozen" | "hidden">> {
+): Promise<Omit<PackagedEdition, "frozen" | "hidden" | "namesHiddenAt">> {
   const { number, title = "", notes = "", doi = "" } = input;
   const date = input.date || formatDay({ version: 0, changedAt: new Date() });
   const [last] = await tx.select().from(editions).orderBy(desc(editions.position)).limit(1);

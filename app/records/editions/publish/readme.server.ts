@@ -3,12 +3,14 @@ import { formatNumber } from "../../../shared/values/text.ts";
 import { formatApa, toPlainText } from "../../open-data/cite/styles.server.ts";
 import { listFileNames } from "../../open-data/constants.ts";
 import { type CitedEdition, citeEdition, nameEdition } from "../cite-edition.server.ts";
+import { describeHiddenName } from "../constants.ts";
 import type { Frozen, HiddenState } from "../contract.ts";
 
 type Explained = CitedEdition & {
   notes: string;
   frozen: Frozen;
   hidden: readonly HiddenState[];
+  namesHiddenAt: readonly string[];
   files: readonly string[];
 };
 
@@ -21,7 +23,14 @@ const meanings: Record<string, string> = {
 };
 
 /** What somebody reads who finds the package in ten years. */
-export function writeEditionReadme({ frozen, files, notes, hidden, ...edition }: Explained): string {
+export function writeEditionReadme({
+  frozen,
+  files,
+  notes,
+  hidden,
+  namesHiddenAt,
+  ...edition
+}: Explained): string {
   const { dataset, tables } = frozen;
   const { license, contact, funding, place, origin, title, description } = dataset;
   const facts: [name: string, value: string][] = [
@@ -53,7 +62,10 @@ export function writeEditionReadme({ frozen, files, notes, hidden, ...edition }:
     ...section("NOTAS", notes.replaceAll("\n", "\r\n")),
     ...section(
       "LO QUE SE OCULTÓ",
-      hidden.map(({ list, id, reason }) => `${listFileNames[list]}, ${id}: ${reason}`).join("\r\n"),
+      [
+        ...hidden.map(({ list, id, reason }) => `${listFileNames[list]}, ${id}: ${reason}`),
+        ...namesHiddenAt.map(describeHiddenName),
+      ].join("\r\n"),
     ),
     ...section("QUÉ HAY AQUÍ", lines(explained).join("\r\n")),
     ...section(
