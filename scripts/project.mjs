@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const isWindows = process.platform === "win32";
-const installStamp = join(root, "node_modules", ".installed");
 const buildStamp = join(root, "build", ".built");
 
 /** @returns the pinned Node of node_modules, or the current one if the registry has none for this machine */
@@ -29,15 +28,27 @@ export function getEnvironment() {
   return { ...process.env, PATH: [...bin, process.env.PATH].join(isWindows ? ";" : ":") };
 }
 
-/** Installs the packages if the lock file has changed. */
+/** Installs the packages unless they are those of the lock file, whoever installed them. */
 export function ensureInstalled() {
-  const wanted = hashFiles([join(root, "package-lock.json")]);
-  if (existsSync(installStamp) && readFileSync(installStamp, "utf8") === wanted) return;
+  if (isInstalled()) return;
   console.log("Instalando los paquetes…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: process.env });
   if (!existsSync(join(root, "node_modules", "node", "bin")))
     spawnSync("npm", ["rebuild", "node"], { cwd: root, stdio: "ignore", shell: isWindows });
-  writeFileSync(installStamp, wanted);
+}
+
+/** Compares the lock file with what npm notes in node_modules when it is done; optional packages may be for other machines. */
+export function isInstalled(folder = root) {
+  const note = join(folder, "node_modules", ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const installed = readPackages(note);
+  return Object.entries(readPackages(join(folder, "package-lock.json"))).every(
+    ([path, { integrity, optional }]) => {
+      const found = installed[path];
+      return path === "" || (found ? found.integrity === integrity : optional === true);
+    },
+  );
 }
 
 /** Builds if a source has changed. */
