@@ -45,7 +45,8 @@ export const fuzz = createTestScenario({
 
 export const properties = createTestScenario({
   name: "properties",
-  title: "properties of lists, texts, statistics, imports and archives with generated values",
+  title:
+    "properties of lists, texts, statistics, imports and archives with generated values; every hostile value everywhere",
   files: [
     "property.test.ts",
     "app/shared/values/text.test.ts",
@@ -53,6 +54,8 @@ export const properties = createTestScenario({
     "cli/archive/archive.test.ts",
     "app/records/clippings/scan/decode-pages.test.ts",
     "app/records/media/media.test.ts",
+    "tests/calls/field-values.test.ts",
+    "tests/process/attacks.test.ts",
   ],
   env: multiplyRuns(90, 6),
 });

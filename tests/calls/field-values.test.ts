@@ -39,6 +39,7 @@ import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
+import { takeShare } from "../support/property-runs.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
 import { addImport, staffMakers } from "../support/staff.ts";
 import { type Call, calls, fillPath, formatCall } from "./calls.ts";
@@ -219,7 +220,9 @@ describe("Every field of every writing call", () => {
       const values = Object.fromEntries(
         fields.map((field) => [field, hostileValues(getLimit(schema, field), 1 / fields.length)]),
       );
-      for (const [index, [what]] of hostileValues(1).entries()) {
+      // What a record is created and changed with has the same rules: each value goes to its fields by one of both.
+      const half = call.method === "PUT" ? 1 : 0;
+      for (const [index, [what]] of takeShare([...hostileValues(1).entries()], half, stored ? 2 : 1)) {
         const hostile = Object.entries(values).map(([field, list]): Hostile => [field, list[index]?.[1]]);
         // In all fields at once, which share 1 MB, but for what is judged by others.
         const isAlone = ([field]: Hostile) => /assword|^__v$/.test(field);

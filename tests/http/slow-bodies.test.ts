@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect, Socket } from "node:net";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { longWrite } from "../../app/shared/api/long-writes.ts";
 import { createTestApi } from "../support/api.ts";
 import { picture } from "../support/forms.ts";
@@ -77,6 +77,8 @@ describe("A slow upload", () => {
   });
 
   it("of JSON is its client's fault, of which the log says no more", async () => {
+    vi.stubEnv("DEADLINE_FACTOR", "1");
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { app, lines } = await startInstance(api);
     const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
     const socket = connect(Number(address.port), "127.0.0.1");

@@ -48,9 +48,9 @@ export function expectSound(response: LightMyRequestResponse, token?: string): v
   if (token) expect(headers["cache-control"]).toBe("no-store");
   if (statusCode >= 400) expectError(response, statusCode);
   else {
-    // The crosswalk is a file, and so are the pages of clippings.
+    // The crosswalk is a file, and so are the pages of clippings and templates.
     expect(headers["content-type"]).toMatch(
-      /^(?:(?:application\/json|text\/csv); charset=utf-8|image\/webp|application\/pdf)$/,
+      /^(?:(?:application\/json|text\/csv); charset=utf-8|image\/webp|application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
     );
     expect(body).not.toMatch(secrets);
     if (/^".* .*"$/.test(body)) expect(body).not.toMatch(english);

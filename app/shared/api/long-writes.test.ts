@@ -5,7 +5,10 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { callApi } from "./api-client.ts";
 import { longWrite } from "./long-writes.ts";
 
+// The usual one, which the browser's is longer than.
+vi.stubEnv("DEADLINE_FACTOR", "1");
 const { app } = await createTestApi();
+vi.unstubAllEnvs();
 afterEach(() => vi.restoreAllMocks());
 
 const writes = calls.filter(({ method, isUpload }) => method !== "GET" && !isUpload);
