@@ -153,15 +153,15 @@ test("nothing is lost without a network, with a colleague in another tab, or whe
   expect(await readState(api, made)).toMatchObject({ decided: 2, quotes: [{}] });
 });
 
-test("a contradiction is published as an erratum; every state is accessible at 360 px", async ({
+test("a contradiction is corrected by two keys, and published as an erratum; every state is accessible at 360 px", async ({
   page,
   api,
 }) => {
   const work = await api.intervention({ interventionName: unique("Puente") });
-  await api.datasheet(work, {
+  const datasheet = await api.datasheet(work, {
     conflictivity: "En mayo de 2003 los buses salieron. Un año después, en septiembre de 2084, volvieron.",
   });
-  await api.newsItem(work, { newsDate: "0015-12-08" });
+  const item = await api.newsItem(work, { newsDate: "0015-12-08" });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/evidence?kind=contradiction&intervention=${work}`);
   await expect(page.getByRole("heading", { name: "¿Hay un error?" })).toBeVisible();
@@ -170,9 +170,30 @@ test("a contradiction is published as an erratum; every state is accessible at 3
   await expect(
     page.getByText("La noticia tiene la fecha 8 de diciembre de 15.", { exact: false }).first(),
   ).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(page.getByText("Propuesta rechazada")).toBeAttached();
-  await page.getByRole("button", { name: /^El texto cuenta 2003/ }).click();
+  // The field that is wrong, beside its evidence. Escape leads back.
+  const form = page.getByRole("form", { name: "Qué debe decir" });
+  const date = form.getByLabel("Noticia: Fecha");
+  await page.keyboard.press("s");
+  await expect(date).toBeFocused();
+  await expect(form).toContainText("Ahora dice: 0015-12-08");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Propuesta" })).toBeFocused();
+  await page.keyboard.press("s");
+  await date.fill("8 dic 2015");
+  // A colleague is quicker: what is typed stays, and what the record says now is shown.
+  const path = `/news/${item}/intervention/${work}`;
+  const { newsName } = await api.get(`/news/${item}`);
+  const body = { newsName, description: "La obra", newsDate: "0016-12-08" };
+  expect((await api.send("PUT", path, body)).status).toBe(200);
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText("otra persona cambió este registro");
+  await expect(form).toContainText("Ahora dice: 0016-12-08");
+  await expect(date).toHaveValue("8 dic 2015");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Avisos").getByText("Corregido")).toBeVisible();
+  expect(await api.get(`/news/${item}`)).toMatchObject({ newsDate: expect.stringContaining("2015-12-08") });
+  await expect(page.getByRole("button", { name: /^La noticia tiene la fecha/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("e");
   await page.getByLabel("Debe decir").fill("septiembre de 2004");
@@ -181,8 +202,17 @@ test("a contradiction is published as an erratum; every state is accessible at 3
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  // Visitors are told, but the text is as wrong as before.
+  await expect(page.getByText(/^Aceptada por/)).toBeVisible();
+  await page.keyboard.press("s");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("No queda nada aquí")).toBeVisible();
+  expect(await api.get(`/intervention_datasheet/${datasheet}`)).toMatchObject({
+    conflictivity: expect.stringContaining("septiembre de 2004"),
+  });
   await expectAccessible(page);
+  await page.keyboard.press("z");
+  await expect(page.getByRole("heading", { name: "¿Hay un error?" })).toBeVisible();
   const errata = await api.get<{ right: string; intervention?: string }[]>("/errata");
   expect(errata.filter(({ intervention }) => intervention === work)).toMatchObject([
     { right: "septiembre de 2004" },

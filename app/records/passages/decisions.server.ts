@@ -4,6 +4,7 @@ import { recordOperation } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Write } from "../../../db/write.server.ts";
+import type { ProposalKind } from "./constants.ts";
 
 type Decision = typeof decisions.$inferSelect;
 
@@ -23,13 +24,28 @@ export async function lockDecision(tx: Transaction, proposal: string): Promise<D
   return (await tx.select().from(decisions).where(own).for("update"))[0];
 }
 
+type Settled = { interventionId: string };
+
+/** Accepted proposals that were put right and are gone with that: all but those that are still proposed. */
+export async function loadSettled(
+  db: Reader,
+  proposed: readonly string[],
+): Promise<{ kind: ProposalKind; intervention: string }[]> {
+  const { rows } = await db.execute<{ kind: ProposalKind; intervention: string }>(sql`
+    select ${decisions.kind} as kind, coalesce(${operations.summary} ->> 'interventionId', '') as intervention
+    from ${decisions} join ${operations} on ${operations.id} = ${decisions.operation}
+    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate') and not ${isUndone}
+      and ${decisions.proposal} <> all(${sql.param(proposed)}::text[])`);
+  return rows;
+}
+
 /** Notes, as part of the write that carries it out, what was decided of a proposal; an earlier decision is replaced. */
 export async function storeDecision(
   writing: Omit<Write, "record">,
-  decision: Pick<Decision, "proposal" | "kind" | "decision" | "note">,
+  { interventionId, ...decision }: Pick<Decision, "proposal" | "kind" | "decision" | "note"> & Settled,
 ): Promise<void> {
   const { tx, operation, actor } = writing;
   const made = { ...decision, operation, at: new Date(), actorId: actor.id, actorName: actor.username };
   await tx.insert(decisions).values(made).onConflictDoUpdate({ target: decisions.proposal, set: made });
-  await recordOperation(writing, { kind: "decision", noun: null, summary: decision });
+  await recordOperation(writing, { kind: "decision", noun: null, summary: { ...decision, interventionId } });
 }

@@ -9,6 +9,7 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
 import { undoOperation } from "../operations/commands.server.ts";
 import { loadCitedText } from "./cited-text.server.ts";
 import { addSupport } from "./commands.server.ts";
@@ -119,7 +120,13 @@ describe("A decision of a proposal", () => {
     const proposal = "a1b2";
     const decide = (decision: "accept" | "refuse") =>
       write(db, rosa, async (writing) => {
-        await storeDecision(writing, { proposal, kind: "reference", decision, note: "" });
+        await storeDecision(writing, {
+          proposal,
+          kind: "reference",
+          decision,
+          note: "",
+          interventionId: newId(),
+        });
         return writing.operation;
       });
     await decide("refuse");

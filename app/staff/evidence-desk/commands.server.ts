@@ -2,14 +2,15 @@ import { findRepeated } from "../../../db/operations.server.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { erratumRecords } from "../../records/errata/commands.server.ts";
 import { lockDecision, storeDecision } from "../../records/passages/decisions.server.ts";
-import type { Proposal } from "../../records/passages/reader/study.server.ts";
-import { findProposal } from "../../records/passages/study-proposals.server.ts";
+import type { Correction, Proposal } from "../../records/passages/reader/study.server.ts";
+import { findProposal, loadProposals } from "../../records/passages/study-proposals.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
+import { correctField } from "./correct-field.server.ts";
 import { linkActor, linkConflict, supportPassage } from "./links.server.ts";
 
 type Decided = { proposal: string; given: ProposalDecision };
@@ -28,15 +29,16 @@ export async function decideProposal(
   const proposal = await findProposal(db, id);
   if (!proposal) throw notFound(deskMessages.unknown);
   const { decision, note = "", erratum } = given;
-  if (erratum && (proposal.kind !== "contradiction" || decision !== "accept"))
-    throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
-  const made = { proposal: id, kind: proposal.kind, decision, note };
+  requireMeans(proposal, given);
+  const { kind, intervention } = proposal;
+  const made = { proposal: id, kind, decision, note, interventionId: intervention };
   const operation = actor.operation ?? newId();
+  const alike = given.correction ? await countAlike(db, proposal) : 0;
   if (decision !== "accept") {
     // Changes nothing that visitors read, so what is stored for them stays.
     await db.transaction(async (tx) => {
       const writing = { tx, operation, actor };
-      if (!(await requireOpen(writing, id))) await storeDecision(writing, made);
+      if (!(await requireOpen(writing, proposal, given))) await storeDecision(writing, made);
     });
     return decision === "refuse" ? deskMessages.refused : deskMessages.later;
   }
@@ -44,20 +46,48 @@ export async function decideProposal(
     db,
     actor,
     async (writing) => {
-      if (await requireOpen(writing, id)) return;
+      if (await requireOpen(writing, proposal, given)) return;
       await carryOut(writing, proposal, given);
       await storeDecision(writing, made);
     },
     operation,
   );
+  if (given.correction) {
+    const isLeft = (await countAlike(db, proposal)) >= alike;
+    return isLeft ? deskMessages.stillWrong : deskMessages.corrected;
+  }
   return erratum ? deskMessages.published : deskMessages.accepted;
 }
 
+/** A yes to what is wrong says how it is put right. @throws AppError `invalid` */
+function requireMeans({ kind }: Proposal, { decision, correction, erratum }: ProposalDecision): void {
+  const isWrong = kind === "contradiction" && decision === "accept";
+  if (erratum && !isWrong)
+    throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
+  if (correction && !isWrong)
+    throw invalidField("correction", "Solo se corrige una contradicción que se acepta");
+  if (isWrong && !correction && !erratum) throw invalidField("decision", deskMessages.needsCorrection);
+}
+
+/** How many contradictions there are in the fields that one is about. */
+async function countAlike(db: Context["db"], { corrections }: Proposal): Promise<number> {
+  const key = ({ place }: Correction) => `${place.record} ${place.field}`;
+  const own = new Set(corrections.map(key));
+  const isAlike = (other: Proposal) => other.corrections.some((correction) => own.has(key(correction)));
+  return (await loadProposals(db)).filter(isAlike).length;
+}
+
 /** @returns whether this very call was carried out before, and its response lost. @throws AppError `conflict` */
-async function requireOpen({ tx, actor }: Pick<Write, "tx" | "actor">, proposal: string): Promise<boolean> {
-  if (await findRepeated(tx, actor, ({ summary }) => summary.proposal === proposal)) return true;
-  const made = await lockDecision(tx, proposal);
+async function requireOpen(
+  { tx, actor }: Pick<Write, "tx" | "actor">,
+  { id, kind }: Proposal,
+  { correction }: ProposalDecision,
+): Promise<boolean> {
+  if (await findRepeated(tx, actor, ({ summary }) => summary.proposal === id)) return true;
+  const made = await lockDecision(tx, id);
   if (!made || made.decision === "later") return false;
+  // What is still wrong after an erratum, or a first correction, is corrected.
+  if (made.decision === "accept" && kind === "contradiction" && correction) return false;
   const done = made.decision === "accept" ? "aceptada" : "rechazada";
   throw new AppError("conflict", { message: `Esta propuesta ya fue ${done} por ${made.actorName}.` });
 }
@@ -76,6 +106,7 @@ async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecis
     case "actor":
       return linkActor(writing, proposal, given);
     case "contradiction":
+      if (given.correction) await correctField(writing, proposal, given.correction);
       if (given.erratum) await publishErratum(writing, proposal, given.erratum);
   }
 }

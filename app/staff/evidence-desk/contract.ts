@@ -4,7 +4,7 @@ import { passageNouns, sides } from "../../shared/evidence/vocabulary.ts";
 import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
+import { cleanLine, optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
 
 const kind = z.enum(proposalKinds, { error: "Esa clase de propuesta no existe" });
 /** Later ones are open too, after the others. */
@@ -61,6 +61,19 @@ export const proposalShape = z
       })
       .nullable()
       .meta({ description: "The news item or the conflict that is proposed" }),
+    corrections: z
+      .array(
+        z.object({
+          record: idSchema,
+          field: z.string(),
+          kind: z.enum(["date", "text"]),
+          label: z.string(),
+          now: z.string().meta({ description: "What stands there: the whole field, or the quoted part" }),
+          value: z.string().meta({ description: "What the evidence says" }),
+          __v: z.number().int().meta({ description: "The record's version" }),
+        }),
+      )
+      .meta({ description: "What may be wrong in a contradiction, the likeliest first" }),
   })
   .meta({ id: "Proposal" });
 export type ShownProposal = z.infer<typeof proposalShape>;
@@ -84,6 +97,16 @@ const erratumOfProposal = z.object(
   { error: "La fe de erratas debe decir qué estaba mal, qué es lo correcto y dónde estaba" },
 );
 
+const correctionOfField = z.object(
+  {
+    record: idSchema,
+    field: z.string(),
+    value: requiredText("Escribe lo correcto"),
+    __v: versionField,
+  },
+  { error: "La corrección debe decir de qué registro y campo es, y qué debe decir" },
+);
+
 export const proposalDecision = z.object({
   decision: z.enum(["accept", "refuse", "later"], { error: "Esa decisión no existe" }),
   news: idSchema.optional().meta({ description: "Instead of the one proposed" }),
@@ -93,6 +116,9 @@ export const proposalDecision = z.object({
     .meta({ description: "Name or id, instead of the one proposed" }),
   side: z.enum(sides, { error: "Ese lado no existe" }).optional(),
   note: optionalText(lengths.line).optional().meta({ description: "For a colleague" }),
+  correction: correctionOfField
+    .optional()
+    .meta({ description: "With which a contradiction is accepted: one of its corrections, or another text" }),
   erratum: erratumOfProposal.optional().meta({ description: "Published with an accepted contradiction" }),
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
@@ -101,6 +127,10 @@ export const deskMessages = {
   accepted: "Propuesta aceptada",
   refused: "Propuesta rechazada: no se propondrá de nuevo",
   later: "Propuesta dejada para después",
-  published: "Fe de erratas publicada",
+  published: "Fe de erratas publicada. La propuesta sigue aquí hasta que se corrija el registro",
+  corrected: "Corregido",
+  stillWrong: "Guardado, pero todavía se contradice: la propuesta sigue aquí",
+  unchanged: "Dice lo mismo que antes: corrígelo, o responde que no es un error.",
+  needsCorrection: "Para aceptar una contradicción, corrige lo que está mal o publica una fe de erratas",
   unknown: "Esa propuesta ya no existe: el texto o la noticia cambió.",
 } as const;

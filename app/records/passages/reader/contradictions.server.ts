@@ -1,12 +1,31 @@
 import { earliestDate, formatDate } from "../../../shared/values/dates.ts";
+import {
+  correctDate,
+  correctText,
+  findMistypedYear,
+  listSpan,
+  listYears,
+  moveToYear,
+  replaceDate,
+} from "./corrections.server.ts";
 import type { Match } from "./references.server.ts";
-import { findPlace, type Proposal, propose, type StudyConflict, type StudyNews } from "./study.server.ts";
+import {
+  type Correction,
+  findPlace,
+  type Proposal,
+  propose,
+  type StudyConflict,
+  type StudyNews,
+} from "./study.server.ts";
 import type { Chronicle, Sentence } from "./text/chronicle.server.ts";
 import { isSameAuthor } from "./text/citations.server.ts";
 import type { Mention } from "./text/dates.server.ts";
 import { compareStems, readStems, type Weights } from "./text/likeness.server.ts";
 
-type Found = Pick<Proposal, "score" | "reason" | "place"> & { news?: string; conflict?: string };
+type Found = Pick<Proposal, "score" | "reason" | "place" | "corrections"> & {
+  news?: string;
+  conflict?: string;
+};
 
 /** Bibliography lines whose year or day is not that of the news item they name. */
 export function contradictEntries(
@@ -17,11 +36,17 @@ export function contradictEntries(
   return matches.flatMap(({ entry, news, isSameYear, score }) => {
     if (isSameYear && (entry.date === null || entry.date === news.date)) return [];
     const said = entry.date ? formatDate(entry.date) : `${entry.year}`;
+    const place = findPlace(chronicle, entry.span.start, entry.span.end);
+    const told = entry.date ?? moveToYear(news.date, entry.year) ?? "";
     return state(intervention, {
       score: isSameYear ? score - 0.1 : score,
       reason: `La bibliografía dice ${said}, y la noticia es del ${formatDate(news.date)}`,
-      place: findPlace(chronicle, entry.span.start, entry.span.end),
+      place,
       news: news.id,
+      corrections: [
+        correctText(place, place.quote, replaceDate(place.quote, told, news.date)),
+        correctDate(news, told),
+      ],
     });
   });
 }
@@ -35,11 +60,17 @@ export function contradictCitations(intervention: string, chronicle: Chronicle):
         ({ author, isPress }) => isPress && isSameAuthor(author, citation.author),
       );
       if (lines.length === 0 || lines.some(({ year }) => year === citation.year)) return [];
-      const years = [...new Set(lines.map(({ year }) => year))].join(", ");
+      const years = [...new Set(lines.map(({ year }) => year))];
+      const place = findPlace(chronicle, sentence.start, sentence.end);
+      const [nearest] = years.toSorted(
+        (one, other) => Math.abs(one - citation.year) - Math.abs(other - citation.year),
+      );
+      const meant = citation.text.replace(`${citation.year}`, `${nearest}`);
       return state(intervention, {
         score: 0.7,
-        reason: `El texto cita «${citation.text}», y la bibliografía solo tiene de ese autor ${years}`,
-        place: findPlace(chronicle, sentence.start, sentence.end),
+        reason: `El texto cita «${citation.text}», y la bibliografía solo tiene de ese autor ${years.join(", ")}`,
+        place,
+        corrections: [correctText(place, citation.text, meant)],
       });
     }),
   );
@@ -71,10 +102,13 @@ export function contradictYears(
     const guess = meant
       ? `; ${meant.year} ${meant.news ? "tiene una noticia de ese mes" : "difiere en una cifra"}`
       : "";
+    const place = findPlace(chronicle, sentence.start, sentence.end);
+    const right = meant ? mention.text.replace(`${mention.year}`, `${meant.year}`) : null;
     return state(intervention, {
       score: meant?.news ? 0.9 : meant ? 0.75 : 0.6,
       reason: `El texto cuenta ${before} y salta a «${mention.text.trim()}»${guess}`,
-      place: findPlace(chronicle, sentence.start, sentence.end),
+      place,
+      corrections: [correctText(place, mention.text, right)],
       ...(meant?.news && { news: meant.news.id }),
     });
   });
@@ -123,7 +157,7 @@ export function contradictTexts(
     chronicle.sentences.flatMap((sentence) =>
       sentence.dates.flatMap((mention) =>
         mention.date && !mention.isDeadline
-          ? { chronicle, sentence, date: mention.date, stems: readStems(sentence.text) }
+          ? { chronicle, sentence, mention, date: mention.date, stems: readStems(sentence.text) }
           : [],
       ),
     ),
@@ -140,9 +174,17 @@ export function contradictTexts(
         reason: `Aquí dice ${formatDate(conflict.date)}; «${against.sentence.text.trim().slice(0, 80)}…» dice ${formatDate(against.date)}`,
         place: findPlace(conflict.chronicle, conflict.sentence.start, conflict.sentence.end),
         conflict: conflict.chronicle.record,
+        corrections: [correctTold(conflict, against.date), correctTold(against, conflict.date)],
       });
     }),
   );
+}
+
+type Told = { chronicle: Chronicle; sentence: Sentence; mention: Mention; date: string };
+
+function correctTold({ chronicle, sentence, mention, date }: Told, meant: string): Correction {
+  const place = findPlace(chronicle, sentence.start, sentence.end);
+  return correctText(place, mention.text, replaceDate(mention.text, date, meant));
 }
 
 /** The same day of another year, or a day within three. */
@@ -155,7 +197,8 @@ function differ(one: string, other: string): boolean {
 export function contradictSpans(conflict: StudyConflict, news: readonly StudyNews[]): Proposal[] {
   const years = (conflict.description.match(/\b(?:19|20)\d{2}\b/g) ?? []).map(Number);
   const [first, last] = [Math.min(...years), Math.max(...years)];
-  return news.flatMap(({ id, date, headline, conflicts }) => {
+  return news.flatMap((item) => {
+    const { id, date, headline, conflicts } = item;
     const year = Number(date.slice(0, 4));
     if (years.length === 0 || !conflicts.includes(conflict.id)) return [];
     if (year >= first - 1 && year <= last + 1) return [];
@@ -165,26 +208,25 @@ export function contradictSpans(conflict: StudyConflict, news: readonly StudyNew
       place: findPlace({ noun: "news", record: id, field: "newsName", text: headline }, 0, headline.length),
       news: id,
       conflict: conflict.id,
+      corrections: [correctDate(item, moveToYear(date, findMistypedYear(year, listSpan(first, last))))],
     });
   });
 }
 
 /** News dated before there was such a press. */
 export function contradictNews(intervention: string, news: readonly StudyNews[]): Proposal[] {
-  return news.flatMap(({ id, date, headline }) =>
-    date >= earliestDate
-      ? []
-      : state(intervention, {
-          score: 0.95,
-          reason: `La noticia tiene la fecha ${formatDate(date)}`,
-          place: findPlace(
-            { noun: "news", record: id, field: "newsName", text: headline },
-            0,
-            headline.length,
-          ),
-          news: id,
-        }),
-  );
+  const years = listYears(news);
+  return news.flatMap((item) => {
+    const { id, date, headline } = item;
+    if (date >= earliestDate) return [];
+    return state(intervention, {
+      score: 0.95,
+      reason: `La noticia tiene la fecha ${formatDate(date)}`,
+      place: findPlace({ noun: "news", record: id, field: "newsName", text: headline }, 0, headline.length),
+      news: id,
+      corrections: [correctDate(item, moveToYear(date, findMistypedYear(Number(date.slice(0, 4)), years)))],
+    });
+  });
 }
 
 function state(intervention: string, found: Found): Proposal[] {

@@ -282,6 +282,36 @@ it("contradicts two texts that tell the same of other days, a news item far from
   ]);
 });
 
+it("says what would settle a contradiction, as far as the evidence does", () => {
+  const told = "los vecinos votaron en el plebiscito por la ruta de los buses verdes";
+  const settle = (texts: Parameters<typeof readWork>[0]) =>
+    pick(readWork(texts), "contradiction").map(({ corrections }) => corrections.map(({ value }) => value));
+  const conflictivity = `Hubo un plebiscito (Díaz, P. 2006).
+
+Referencias bibliográficas
+- Díaz, P. (2003, 4 de mayo). Vecinos sin indemnización. El heraldo`;
+  const news = [{ headline: "Vecinos sin indemnización", date: "2004-05-02" }];
+  expect(settle({ conflictivity, news }).sort()).toEqual([
+    ["- Díaz, P. (2004, 2 de mayo). Vecinos sin indemnización. El heraldo", "2003-05-04"],
+    ["Hubo un plebiscito (Díaz, P. 2003)."],
+  ]);
+  const others = [
+    { headline: "Otra cosa", date: "2005-01-01", conflicts: ["c0"] },
+    { headline: "Muy antigua", date: "0215-12-08" },
+    { headline: "Sin cifras", date: "0002-12-08" },
+  ];
+  const conflicts = [{ name: "Ruta", description: `El 30 de noviembre de 2015 ${told}.` }];
+  const dated = { conflictivity: `El 30 de noviembre de 2014 ${told}.`, conflicts };
+  expect(
+    settle({ ...dated, news: [...others, { headline: "Reciente", date: "2014-01-01" }] }).sort(),
+  ).toEqual([
+    ["0002-12-08"],
+    ["2015-01-01"],
+    ["2015-12-08"],
+    [`El 30 de noviembre de 2014 ${told}.`, `El 30 de noviembre de 2015 ${told}.`],
+  ]);
+});
+
 it("proposes the conflict a news item is most like, never one it is linked with", () => {
   const conflicts = [
     { name: "Ruido nocturno", description: "Los vecinos denuncian el ruido nocturno de las discotecas" },

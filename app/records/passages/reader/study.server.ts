@@ -56,6 +56,9 @@ export type Place = {
 /** What a bibliography line knows about the source of a news item. */
 export type SourceDetails = { author: string; publication: string; page: string };
 
+/** A field that may be what is wrong, and what the evidence says instead: as it is now where the evidence says nothing. */
+export type Correction = { place: Place; value: string };
+
 export type Proposal = {
   /** Stays the same when proposals are read again, so that a decision keeps its proposal. */
   id: string;
@@ -71,6 +74,8 @@ export type Proposal = {
   /** A name, as the study wrote it. */
   actor: string | null;
   details: SourceDetails | null;
+  /** What would settle a contradiction, the likeliest first; empty for other kinds. */
+  corrections: Correction[];
 };
 
 const contextLength = 32;
@@ -94,7 +99,7 @@ export function findPlace({ noun, record, field, text }: StudyText, start: numbe
 type Draft = Pick<Proposal, "kind" | "score" | "reason" | "intervention" | "place"> & Partial<Proposal>;
 
 export function propose(draft: Draft): Proposal {
-  const { kind, place, news = null, conflict = null, actor = null, details = null } = draft;
+  const { kind, place, news = null, conflict = null, actor = null, details = null, corrections = [] } = draft;
   const { noun, record, field, quote } = place;
   const key = JSON.stringify([kind, noun, record, field, quote, news, conflict, actor]);
   return {
@@ -106,6 +111,7 @@ export function propose(draft: Draft): Proposal {
     conflict,
     actor,
     details,
+    corrections,
     score: Math.round(Math.min(1, Math.max(0, draft.score)) * 100) / 100,
     id: createHash("sha256").update(key).digest("hex").slice(0, 24),
   };

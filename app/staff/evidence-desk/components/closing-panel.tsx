@@ -8,10 +8,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small form under the proposal: the first field has the focus, Escape closes it. */
+/** A small form under the proposal: its first field, or the one that says so, has the focus, Escape closes it. */
 export function ClosingPanel({ title, action, onSubmit, onClose, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus(), []);
+  useEffect(() => {
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("[data-first]") ?? find("input, textarea, select"))?.focus();
+  }, []);
   return (
     <form
       ref={form}

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { FieldError } from "../../../ui/forms/fields/form-field.tsx";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ClosingPanel } from "./closing-panel.tsx";
 
@@ -40,8 +41,16 @@ export function NameForm({ proposal, onDecide, onClose }: FormProps & { proposal
   );
 }
 
+type ErratumProps = {
+  proposal: ShownProposal;
+  /** @returns what prevents it, a Spanish sentence; "" where it is done */
+  onSettle: (given: ProposalDecision) => Promise<string>;
+  onClose: () => void;
+};
+
 /** Accepts a contradiction and tells visitors of it. */
-export function ErratumForm({ proposal, onDecide, onClose }: FormProps & { proposal: ShownProposal }) {
+export function ErratumForm({ proposal, onSettle, onClose }: ErratumProps) {
+  const [problem, setProblem] = useState("");
   const id = useId();
   const fields = [
     { name: "wrong", label: "Decía", value: proposal.quote },
@@ -55,7 +64,7 @@ export function ErratumForm({ proposal, onDecide, onClose }: FormProps & { propo
       onClose={onClose}
       onSubmit={(form) => {
         const [wrong = "", right = "", place = ""] = fields.map(({ name }) => String(form.get(name)));
-        onDecide({ decision: "accept", erratum: { wrong, right, place } });
+        void onSettle({ decision: "accept", erratum: { wrong, right, place } }).then(setProblem);
       }}
     >
       {fields.map(({ name, label, value }) => (
@@ -66,6 +75,7 @@ export function ErratumForm({ proposal, onDecide, onClose }: FormProps & { propo
           <textarea id={id + name} name={name} className="field" rows={2} defaultValue={value} required />
         </p>
       ))}
+      <FieldError id={`${id}-problem`}>{problem || undefined}</FieldError>
     </ClosingPanel>
   );
 }

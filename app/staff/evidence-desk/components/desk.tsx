@@ -6,13 +6,14 @@ import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ChooseOther } from "./choose-other.tsx";
+import { CorrectField } from "./correct-field.tsx";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
 import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
 import { ProposalView } from "./proposal-view.tsx";
+import { type Loaded, useDesk } from "./queue/use-desk.ts";
 import { QueueList } from "./queue-list.tsx";
-import { type Loaded, useDesk } from "./use-desk.ts";
 
-type OpenForm = "other" | "note" | "erratum" | null;
+type OpenForm = "other" | "note" | "erratum" | "correction" | null;
 const sides = Object.keys(sideNames) as Side[];
 
 /**
@@ -45,6 +46,11 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
     const withSide = given.decision === "accept" && current?.kind === "actor";
     desk.decide(withSide ? { ...given, side } : given);
   }
+  async function settle(given: ProposalDecision): Promise<string> {
+    const problem = await desk.settle(given);
+    if (problem === "") close();
+    return problem;
+  }
   const undoing = {
     key: "z",
     label: "Deshacer",
@@ -65,8 +71,12 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       run,
     });
     return [
-      action("s", "Sí", "button-primary", isOpen, () => decide({ decision: "accept" })),
-      action("n", "No", "button-secondary", isOpen, () => decide({ decision: "refuse" })),
+      kind === "contradiction"
+        ? action("s", "Sí, corregir", "button-primary", isOpen, () => setForm("correction"))
+        : action("s", "Sí", "button-primary", isOpen, () => decide({ decision: "accept" })),
+      action("n", kind === "contradiction" ? "No es un error" : "No", "button-secondary", isOpen, () =>
+        decide({ decision: "refuse" }),
+      ),
       ...(hasOther ? [action("o", "Otra", "button-quiet", isOpen, () => setForm("other"))] : []),
       ...(kind === "contradiction" && canPublish
         ? [action("e", "Errata", "button-quiet", isOpen, () => setForm("erratum"))]
@@ -112,18 +122,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
               ) : null}
               <DecisionBar actions={actions} />
             </div>
-            {form === "other" && current.kind === "actor" ? (
-              <NameForm proposal={current} onDecide={decide} onClose={close} />
-            ) : null}
-            {form === "other" && current.kind !== "actor" ? (
-              <ChooseOther
-                proposal={current}
-                onChoose={(other) => decide({ decision: "accept", ...other })}
-                onClose={close}
-              />
-            ) : null}
-            {form === "note" ? <NoteForm onDecide={decide} onClose={close} /> : null}
-            {form === "erratum" ? <ErratumForm proposal={current} onDecide={decide} onClose={close} /> : null}
+            <OpenPanel form={form} proposal={current} onDecide={decide} onSettle={settle} onClose={close} />
           </>
         ) : (
           <Finished isWaiting={desk.isWaiting} canUndo={desk.canUndo} onUndo={desk.undo} />
@@ -141,6 +140,37 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       />
     </>
   );
+}
+
+type OpenPanelProps = {
+  form: OpenForm;
+  proposal: ShownProposal;
+  onDecide: (given: ProposalDecision) => void;
+  onSettle: (given: ProposalDecision) => Promise<string>;
+  onClose: () => void;
+};
+
+function OpenPanel({ form, proposal, onDecide, onSettle, onClose }: OpenPanelProps) {
+  switch (form) {
+    case "other":
+      return proposal.kind === "actor" ? (
+        <NameForm proposal={proposal} onDecide={onDecide} onClose={onClose} />
+      ) : (
+        <ChooseOther
+          proposal={proposal}
+          onChoose={(other) => onDecide({ decision: "accept", ...other })}
+          onClose={onClose}
+        />
+      );
+    case "note":
+      return <NoteForm onDecide={onDecide} onClose={onClose} />;
+    case "erratum":
+      return <ErratumForm proposal={proposal} onSettle={onSettle} onClose={onClose} />;
+    case "correction":
+      return <CorrectField key={proposal._id} proposal={proposal} onSettle={onSettle} onClose={onClose} />;
+    default:
+      return null;
+  }
 }
 
 type DeskProgressProps = { decided: number; total: number; unsaved: number; minutesLeft: number | null };

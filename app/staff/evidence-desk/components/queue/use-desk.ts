@@ -1,10 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, callApi, callList, newOperation } from "../../../shared/api/api-client.ts";
-import { apiPath, evidencePaths, operationPaths } from "../../../shared/api/api-paths.ts";
-import { useToast } from "../../../ui/toast.tsx";
-import type { Progress, ProposalDecision, ShownProposal } from "../contract.ts";
-import { append, decide, giveBack, isDecided, type Queue, reload, reopen, startQueue } from "./queue.ts";
+import { ApiError, callList } from "../../../../shared/api/api-client.ts";
+import { evidencePaths } from "../../../../shared/api/api-paths.ts";
+import { useToast } from "../../../../ui/toast.tsx";
+import type { Progress, ProposalDecision, ShownProposal } from "../../contract.ts";
+import {
+  append,
+  decide,
+  giveBack,
+  isDecided,
+  type Queue,
+  reload,
+  reopen,
+  settle as settleCurrent,
+  startQueue,
+} from "./queue.ts";
+import { useCalls } from "./use-calls.ts";
 
 export type Loaded = {
   proposals: ShownProposal[];
@@ -26,17 +37,15 @@ export function useDesk(loaded: Loaded) {
   const [queue, setQueue] = useState(() => startQueue(loaded.proposals));
   const [said, say] = useState("");
   const pace = usePace();
-  const saving = useSaving();
-  const operations = useRef(new Map<string, string>()).current;
-  const decidedBy = useRef(new Map<string, string>()).current;
+  const calls = useCalls();
   const { revalidate, state: revalidation } = useRevalidator();
-  const isLoading = useLoadingAhead(loaded, queue, saving.isBusy ? null : setQueue);
+  const isLoading = useLoadingAhead(loaded, queue, calls.isBusy ? null : setQueue);
   const showToast = useToast();
   /** Whether the desk is to be loaded again once all is saved. */
   const [isStale, setIsStale] = useState(false);
   if (source !== loaded) {
     setSource(loaded);
-    setIsStale(saving.isBusy);
+    setIsStale(calls.isBusy);
     setQueue(reload(queue, loaded.proposals));
   }
   const current = queue.proposals[queue.index];
@@ -44,32 +53,17 @@ export function useDesk(loaded: Loaded) {
 
   // Those that were left for later come back at the end.
   const isAtEnd = current === undefined && [...queue.made.values()].includes("later");
-  const isReloaded = (isStale || isAtEnd) && !saving.isBusy;
+  const isReloaded = (isStale || isAtEnd) && !calls.isBusy;
   useEffect(() => {
     if (isReloaded) void revalidate();
   }, [isReloaded, revalidate]);
-
-  function send(proposal: ShownProposal, given: ProposalDecision): Promise<string> {
-    const path = apiPath(evidencePaths.proposal, { id: proposal._id });
-    const content = JSON.stringify([path, given]);
-    return saving.add(async () => {
-      // What is sent again after a lost response is the same write.
-      const operation = operations.get(content) ?? newOperation();
-      operations.set(content, operation);
-      const sentence = await callApi<string>("POST", path, { body: given, operation });
-      operations.delete(content);
-      decidedBy.set(proposal._id, operation);
-      say(sentence);
-      return sentence;
-    });
-  }
 
   /** The next proposal is shown at once; what is decided is saved behind it, in order. */
   function decideCurrent(given: ProposalDecision) {
     if (!current || isCurrentDecided) return;
     setQueue((now) => decide(now, current, given.decision));
     pace.count();
-    void send(current, given).catch((error: unknown) => {
+    void calls.decide(current, given).then(say, (error: unknown) => {
       const { status, message } = requireApiError(error);
       showToast("error", message);
       // A colleague has decided it, or its text is gone: nothing is left to decide here.
@@ -77,16 +71,33 @@ export function useDesk(loaded: Loaded) {
     });
   }
 
+  /** What puts a record right is shown as done once it is: the desk is loaded again, which says what is still wrong. @returns what prevents it; "" where it is done */
+  async function settle(given: ProposalDecision): Promise<string> {
+    if (!current || isCurrentDecided) return "";
+    try {
+      const sentence = await calls.decide(current, given);
+      pace.count();
+      showToast("success", sentence);
+      setQueue((now) => settleCurrent(now, current));
+      setIsStale(true);
+      return "";
+    } catch (error) {
+      const { status, message, fields } = requireApiError(error);
+      // Somebody has changed the record: what it says now is shown beside what is typed here.
+      if (status === 409 || status === 404) setIsStale(true);
+      return Object.values(fields)[0] ?? message;
+    }
+  }
+
   function undo() {
     const [last] = queue.undoable.slice(-1);
     const undone = isCurrentDecided ? current : last?.proposal;
     if (!undone) return;
     setQueue((now) => reopen(now, undone));
-    const operation = newOperation();
-    const undoing = saving.add(async () => {
-      const id = decidedBy.get(undone._id) ?? undone.decision?.operation ?? undone._id;
-      await callApi("POST", apiPath(operationPaths.undo, { id }), { operation });
+    const undoing = calls.undo(undone).then(() => {
       say("Decisión deshecha: la propuesta está de nuevo por decidir");
+      // Records that were put right, and what is read of them, are as before.
+      if (isAboutErrors(undone)) setIsStale(true);
     });
     void undoing.catch((error: unknown) => {
       const { status, message } = requireApiError(error);
@@ -105,21 +116,24 @@ export function useDesk(loaded: Loaded) {
     current,
     wasDecided: (proposal: ShownProposal) => isDecided(queue, proposal),
     isDecided: isCurrentDecided,
-    isWaiting: current === undefined && (saving.isBusy || isLoading || revalidation === "loading"),
+    isWaiting: current === undefined && (calls.isBusy || isLoading || revalidation === "loading"),
     canUndo: isCurrentDecided || queue.undoable.length > 0,
     canGoBack: queue.index > 0,
     said,
-    unsaved: saving.waiting,
+    unsaved: calls.waiting,
     total,
     decided,
     minutesLeft: pace.minutesFor(total - decided),
     decide: decideCurrent,
+    settle,
     undo,
     goTo: (index: number) => setQueue({ ...queue, index }),
     goBack: () => setQueue({ ...queue, index: Math.max(0, queue.index - 1) }),
     goOn: () => setQueue({ ...queue, index: queue.index + 1 }),
   };
 }
+
+const isAboutErrors = ({ kind }: ShownProposal) => kind === "contradiction" || kind === "duplicate";
 
 function requireApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -153,28 +167,6 @@ function useLoadingAhead(
     };
   }, [isNeeded, query, setQueue]);
   return isLoading;
-}
-
-/** Calls that are made one after the other, in the order in which they were added. */
-function useSaving() {
-  const [waiting, setWaiting] = useState(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => {
-    if (waiting === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [waiting]);
-  return {
-    waiting,
-    isBusy: waiting > 0,
-    add<T>(call: () => Promise<T>): Promise<T> {
-      setWaiting((count) => count + 1);
-      const done = last.current.then(call);
-      last.current = done.catch(() => {}).finally(() => setWaiting((count) => count - 1));
-      return done;
-    },
-  };
 }
 
 /** How long a decision has taken of late. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShownProposal } from "../contract.ts";
+import type { ShownProposal } from "../../contract.ts";
 import { append, decide, giveBack, isDecided, type Queue, reload, reopen, startQueue } from "./queue.ts";
 
 const proposals = ["a", "b", "c", "d"].map((id) => ({ _id: id, state: "open" }) as ShownProposal);

@@ -1,4 +1,4 @@
-import type { ProposalDecision, ShownProposal } from "../contract.ts";
+import type { ProposalDecision, ShownProposal } from "../../contract.ts";
 
 type Made = ProposalDecision["decision"];
 
@@ -33,6 +33,11 @@ export function decide(queue: Queue, proposal: ShownProposal, decision: Made): Q
     undoable: [...queue.undoable, { proposal, decision }],
     change: queue.change + countDecided(decision),
   };
+}
+
+/** Remembers what can be undone of a proposal that stays in sight until the desk is loaded again. */
+export function settle(queue: Queue, proposal: ShownProposal): Queue {
+  return { ...queue, undoable: [...queue.undoable, { proposal, decision: "accept" }] };
 }
 
 const countDecided = (decision: Made | undefined) => (decision === "later" ? 0 : 1);

@@ -1,0 +1,51 @@
+import { type CalendarDate, earliestDate, formatDate } from "../../../shared/values/dates.ts";
+import { type Correction, findPlace, type Place, type StudyNews } from "./study.server.ts";
+
+/** The date of a news item, which the evidence gives another; absent where it does not say which. */
+export function correctDate({ id, date }: StudyNews, meant: CalendarDate | null): Correction {
+  const place = findPlace({ noun: "news", record: id, field: "newsDate", text: date }, 0, date.length);
+  return { place, value: meant ?? date };
+}
+
+/** A sentence in which one part should be another; absent where the evidence does not say which. */
+export function correctText(place: Place, part: string, meant: string | null): Correction {
+  return { place, value: meant === null ? place.quote : place.quote.replace(part, () => meant) };
+}
+
+/** A text with one date in place of another, as far as it writes that: in words, and the year. */
+export function replaceDate(text: string, from: CalendarDate, to: CalendarDate): string {
+  const [day = "", month = "", year = ""] = formatDate(from).split(" de ");
+  const [newDay = "", newMonth = "", newYear = ""] = formatDate(to).split(" de ");
+  const inWords = new RegExp(`\\b0?${day}(\\s+(?:de\\s+)?)${month}\\b`, "i");
+  return text
+    .replace(inWords, (_, between: string) => newDay + between + newMonth)
+    .replace(new RegExp(`\\b${year}\\b`), newYear);
+}
+
+/** The year that was meant by one that lacks digits, or has a wrong one: the only such year among some. */
+export function findMistypedYear(written: number, years: readonly number[]): number | null {
+  const digits = [...String(written)];
+  const likely = [...new Set(years)].filter((year) => {
+    const others = [...String(year)];
+    if (digits.length === others.length)
+      return digits.filter((digit, at) => digit !== others[at]).length === 1;
+    return new RegExp(digits.join(".*")).test(String(year));
+  });
+  return likely.length === 1 ? (likely[0] ?? null) : null;
+}
+
+/** A date in another year; null without one. */
+export function moveToYear(date: CalendarDate, year: number | null): CalendarDate | null {
+  return year === null ? null : `${String(year).padStart(4, "0")}${date.slice(4)}`;
+}
+
+/** Every year of the news, those of improbable dates left out, and those near them. */
+export function listYears(news: readonly StudyNews[]): number[] {
+  const told = news.flatMap(({ date }) => (date < earliestDate ? [] : [Number(date.slice(0, 4))]));
+  return listSpan(Math.min(...told) - 2, Math.max(...told) + 2);
+}
+
+export function listSpan(first: number, last: number): number[] {
+  const length = last - first + 1;
+  return Number.isFinite(length) ? Array.from({ length }, (_, index) => first + index) : [];
+}

@@ -1,0 +1,128 @@
+import type { Reader } from "../../../db/client.server.ts";
+import { loadRows, type Row } from "../../../db/rows.server.ts";
+import { nouns } from "../../records/nouns.ts";
+import { guessSide } from "../../records/passages/reader/actor-names.server.ts";
+import type { Correction, Proposal } from "../../records/passages/reader/study.server.ts";
+import { readStems } from "../../records/passages/reader/text/likeness.server.ts";
+import { capitalize } from "../../shared/values/text.ts";
+import type { ShownProposal } from "./contract.ts";
+
+/** A proposal with what was decided of it. */
+export type StatedProposal = Proposal & Pick<ShownProposal, "state" | "decision">;
+
+/** Characters of the text before and after the quote. */
+const shownAround = { before: 200, after: 120 };
+
+/** Adds what the desk shows beside a proposal. */
+export async function showProposals(db: Reader, proposals: StatedProposal[]): Promise<ShownProposal[]> {
+  const ids = (pick: (proposal: StatedProposal) => string | null) => [
+    ...new Set(proposals.flatMap((proposal) => pick(proposal) ?? [])),
+  ];
+  const ofNoun = (noun: string) => [
+    ...new Set(
+      proposals
+        .flatMap(({ place, corrections }) => [place, ...corrections.map((each) => each.place)])
+        .flatMap((place) => (place.noun === noun ? place.record : [])),
+    ),
+  ];
+  const [works, sheets, disputes, items] = await Promise.all([
+    loadRows(
+      db,
+      "intervention",
+      ids(({ intervention }) => intervention),
+    ),
+    loadRows(db, "datasheet", ofNoun("datasheet")),
+    loadRows(db, "conflict", [...ids(({ conflict }) => conflict), ...ofNoun("conflict")]),
+    loadRows(db, "news", [...ids((proposal) => proposal.news), ...ofNoun("news")]),
+  ]);
+  const records = { intervention: works, datasheet: sheets, conflict: disputes, news: items };
+  return proposals.map((proposal) => {
+    const { id, place, news: newsId, conflict, actor, details: _details, corrections, ...own } = proposal;
+    const row = records[place.noun].get(place.record);
+    const { fields, one } = nouns[place.noun];
+    const field = fields[place.field];
+    const text = String(row?.[field?.column ?? ""] ?? "");
+    const item = describeItem(proposal, disputes, items);
+    // A name says little without its description, unless that stands on the right.
+    const isAlone = place.field === "description" || place.noun === "datasheet" || item?._id === place.record;
+    const rest = isAlone ? "" : `\n\n${row?.description}`;
+    const at = text.indexOf(place.prefix + place.quote + place.suffix) + place.prefix.length;
+    const end = at + place.quote.length;
+    return {
+      _id: id,
+      ...own,
+      ...(newsId === null ? {} : { news: newsId }),
+      ...(conflict === null ? {} : { conflict }),
+      ...(actor === null ? {} : { actor, side: guessSide(actor) }),
+      ...place,
+      interventionName: String(works.get(proposal.intervention)?.name ?? ""),
+      place: `${capitalize(one)}: ${field?.label}`,
+      before: cutBefore(text.slice(0, at)),
+      after: cutAfter(text.slice(end)) + rest,
+      words: item ? shareWords(`${place.quote} ${rest}`, item) : [],
+      item,
+      corrections: corrections.map((correction) =>
+        showCorrection(correction, records[correction.place.noun].get(correction.place.record)),
+      ),
+    };
+  });
+}
+
+function showCorrection(
+  { place, value }: Correction,
+  row: Row | undefined,
+): ShownProposal["corrections"][number] {
+  const { fields, one } = nouns[place.noun];
+  const field = fields[place.field];
+  return {
+    record: place.record,
+    field: place.field,
+    kind: field?.kind === "date" ? "date" : "text",
+    label: `${capitalize(one)}: ${field?.label}`,
+    now: place.quote,
+    value,
+    __v: row?.version ?? 0,
+  };
+}
+
+/** From a word's beginning, without empty lines. */
+function cutBefore(text: string): string {
+  const part = text.slice(-shownAround.before).replace(/\n\s*\n/g, "\n");
+  return text.length > shownAround.before ? `…${part.replace(/^\S*\s?/, "")}` : part;
+}
+
+function cutAfter(text: string): string {
+  const part = text.slice(0, shownAround.after).replace(/\n\s*\n/g, "\n");
+  return text.length > shownAround.after ? `${part.replace(/\s?\S*$/, "")}…` : part;
+}
+
+/** The other record of a duplicate, a conflict, or a news item: what stands on the right. */
+function describeItem(
+  { kind, news: newsId, conflict }: Proposal,
+  disputes: ReadonlyMap<string, Row>,
+  items: ReadonlyMap<string, Row>,
+): ShownProposal["item"] {
+  const dispute = conflict === null ? undefined : disputes.get(conflict);
+  const item = newsId === null ? undefined : items.get(newsId);
+  if (dispute && (kind !== "contradiction" || !item))
+    return {
+      noun: "conflict",
+      _id: dispute.id,
+      name: String(dispute.name),
+      date: null,
+      description: String(dispute.description),
+    };
+  if (!item) return null;
+  return {
+    noun: "news",
+    _id: item.id,
+    name: String(item.headline),
+    date: String(item.date),
+    description: String(item.description),
+  };
+}
+
+function shareWords(text: string, { name, description }: NonNullable<ShownProposal["item"]>): string[] {
+  const own = readStems(text);
+  return [...readStems(`${name} ${description}`)].filter((stem) => own.has(stem));
+}
