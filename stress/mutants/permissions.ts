@@ -216,4 +216,11 @@ export const permissionMutants: Mutant[] = [
     breaks: "Anyone can download a template, whose choices name sources",
     test: "tests/calls/permissions.test.ts",
   },
+  {
+    file: "app/staff/tables/views.server.ts",
+    text: "if (found && !mayChange(actor, found.ownerId))",
+    replacement: "if (found === null)",
+    breaks: "An assistant changes and deletes what a researcher shares",
+    test: "app/staff/tables/tables.test.ts",
+  },
 ];

@@ -73,6 +73,8 @@ const besides: Record<string, number[]> = {
   "POST /evidence/proposals/{proposal}": [403, 409],
   "POST /bulk/{noun}": [403, 409],
   "POST /operations/{bulk}/undo": [403, 409],
+  "PUT /views/{view}": [403],
+  "DELETE /views/{view}": [403],
   "POST /imports": [409],
   "POST /imports/bibliography/dry-run": [409],
   "POST /imports/bibliography": [409],

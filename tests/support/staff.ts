@@ -14,7 +14,7 @@ export const staffMakers = {
   checked: addAcceptedCheck,
   check: async () => check,
   assignment: addAssignment,
-  view: (api: TestApi) => create(api, "/views", { noun: "news", name: newId(), query: "", isShared: true }),
+  view: addSharedView,
 };
 
 const check = "interventionWithoutImage";
@@ -50,6 +50,13 @@ export async function addImport({ context }: TestApi): Promise<string> {
   const intervention = valid.intervention({ interventionName: `Importada ${newId()}` });
   const { id } = await applyImport(context, systemActor, { records: { interventions: [intervention] } });
   return id;
+}
+
+/** A view of the assistant's, which a researcher may change too. */
+async function addSharedView({ call }: TestApi): Promise<string> {
+  const body = { noun: "news", name: newId(), query: "", isShared: true };
+  const { headers } = await call("POST", "/views", { as: "assistant", body });
+  return String(headers.location).split("/").at(-1) ?? "";
 }
 
 async function addMessage({ context: { db } }: TestApi): Promise<string> {

@@ -98,13 +98,17 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     summary: "Change a saved view",
     params,
     body: viewUpdate,
-    response: { 200: messageShape },
+    response: { 200: messageShape, 403: errorShape },
   };
   api.put(tablePaths.view, { config: change, schema: update }, async ({ actor, params: { id }, body }) => {
     await updateView(context, actor, { id, fields: body });
     return tableMessages.viewSaved;
   });
-  const remove = { summary: "Delete a saved view", params, response: { 200: messageShape } };
+  const remove = {
+    summary: "Delete a saved view",
+    params,
+    response: { 200: messageShape, 403: errorShape },
+  };
   api.delete(tablePaths.view, { config: change, schema: remove }, async ({ actor, params: { id } }) => {
     await deleteView(context, actor, id);
     return tableMessages.viewDeleted;

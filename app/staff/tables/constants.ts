@@ -40,6 +40,7 @@ export const tableMessages = {
   takenBack: "Vuelve a la lista por revisar",
   notAccepted: "Ese registro no está marcado como correcto.",
   unknownView: "No encontramos esa vista.",
+  foreignView: "Esa vista es de otra persona: solo ella o un investigador la pueden cambiar o quitar.",
   viewSaved: "Vista guardada correctamente",
   viewDeleted: "Vista eliminada correctamente",
 } as const;

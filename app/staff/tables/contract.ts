@@ -133,6 +133,7 @@ export const viewShape = viewFields
     _id: idSchema,
     __v: amount,
     isOwn: z.boolean(),
+    mayChange: z.boolean(),
     ownerName: z.string(),
   })
   .meta({ id: "SavedView" });

@@ -396,8 +396,18 @@ describe("A saved view", () => {
       api.call("PUT", `/views/${id}`, { as, body: { ...view, ...fields } });
     expectError(await change("researcher", {}), 404);
     expect((await change("assistant", { isShared: true })).statusCode).toBe(200);
-    expect(await listViews("researcher")).toMatchObject([{ _id: id, isOwn: false }]);
+    expect(await listViews("researcher")).toMatchObject([{ _id: id, isOwn: false, mayChange: true }]);
     expect((await api.call("DELETE", `/views/${id}`, { as: "researcher" })).statusCode).toBe(200);
     expectError(await api.call("DELETE", `/views/${id}`, { as: "researcher" }), 404);
+  });
+
+  it("that a researcher shares is read by assistants, and changed by none of them", async () => {
+    const shared = { ...view, name: "Del equipo", isShared: true };
+    const id = await create(api, "/views", shared);
+    expect(await listViews("assistant")).toMatchObject([{ _id: id, isOwn: false, mayChange: false }]);
+    const body = { ...shared, name: "Otro nombre", isShared: false };
+    expectError(await api.call("PUT", `/views/${id}`, { as: "assistant", body }), 403);
+    expectError(await api.call("DELETE", `/views/${id}`, { as: "assistant" }), 403);
+    expect(await listViews("researcher")).toMatchObject([{ _id: id, name: "Del equipo", isShared: true }]);
   });
 });

@@ -1,16 +1,16 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { savedViews } from "../../../db/schema/staff/saved-views.ts";
 import { users } from "../../../db/schema/users.ts";
+import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import { tableMessages } from "./constants.ts";
 import type { View, ViewInput, ViewUpdate } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
 import { changeTeamRow, deleteTeamRow, insertTeamRow } from "./team-rows.server.ts";
 
-/** A shared view belongs to the team: everyone who sees it may change it. */
 const isVisibleTo = (actor: Actor) =>
   or(eq(savedViews.ownerId, actor.id ?? ""), eq(savedViews.isShared, true));
 
@@ -31,8 +31,14 @@ export async function listViews(db: Reader, actor: Actor | null): Promise<View[]
     query,
     isShared,
     isOwn: ownerId === actor.id,
+    mayChange: mayChange(actor, ownerId),
     ownerName: ownerName ?? "",
   }));
+}
+
+/** A shared view is read by the whole team, and changed by who made it or a researcher. */
+function mayChange(actor: Actor, ownerId: string | null): boolean {
+  return ownerId === actor.id || isAllowed(actor.role, "changeSharedViews");
 }
 
 /** @returns the new view's id */
@@ -45,7 +51,7 @@ export async function createView(
   return insertTeamRow(store, actor, savedViews, { ownerId: actor.id, ...fields, query });
 }
 
-/** @throws AppError `notFound`, `stale` */
+/** @throws AppError `notFound`, `forbidden`, `stale` */
 export async function updateView(
   store: Pick<Context, "db">,
   actor: Actor | null,
@@ -53,17 +59,22 @@ export async function updateView(
 ): Promise<void> {
   requirePermission(actor, "writeContent");
   const { query = "", ...fields } = given;
-  await changeTeamRow(store, savedViews, choose(actor, id), { ...fields, query });
+  await changeTeamRow(store, savedViews, await choose(store, actor, id), { ...fields, query });
 }
 
-/** @throws AppError `notFound` */
+/** @throws AppError `notFound`, `forbidden` */
 export async function deleteView(store: Pick<Context, "db">, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "writeContent");
-  await deleteTeamRow(store, savedViews, choose(actor, id));
+  await deleteTeamRow(store, savedViews, await choose(store, actor, id));
 }
 
-const choose = (actor: Actor, id: string) => ({
-  id,
-  among: isVisibleTo(actor),
-  unknown: tableMessages.unknownView,
-});
+async function choose({ db }: Pick<Context, "db">, actor: Actor, id: string) {
+  const among = isVisibleTo(actor);
+  const [found] = await db
+    .select({ ownerId: savedViews.ownerId })
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), among));
+  if (found && !mayChange(actor, found.ownerId))
+    throw new AppError("forbidden", { message: tableMessages.foreignView });
+  return { id, among, unknown: tableMessages.unknownView };
+}

@@ -44,15 +44,17 @@ export function SavedViews({ noun, parameters, views }: Props) {
               <span className="text-quiet">
                 {view.isShared ? `de todo el equipo, por ${view.ownerName}` : "tuya"}
               </span>
-              <button
-                type="button"
-                className="button-link"
-                onClick={() =>
-                  void send(() => callApi<string>("DELETE", apiPath(tablePaths.view, { id: view._id })))
-                }
-              >
-                Quitar<span className="sr-only"> la vista {view.name}</span>
-              </button>
+              {view.mayChange ? (
+                <button
+                  type="button"
+                  className="button-link"
+                  onClick={() =>
+                    void send(() => callApi<string>("DELETE", apiPath(tablePaths.view, { id: view._id })))
+                  }
+                >
+                  Quitar<span className="sr-only"> la vista {view.name}</span>
+                </button>
+              ) : null}
             </li>
           ))}
         </ul>
