@@ -39,6 +39,7 @@ import type { WorkerPool } from "../workers/worker-pool.ts";
 import { registerApi } from "./api.ts";
 import { mediaFiles } from "./media-files.ts";
 import { openapi } from "./openapi.ts";
+import { showErrorsOfFiles } from "./plain-page.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { getBasicHeaders, securityHeaders } from "./security-headers.ts";
 import { createProxyCheck } from "./trusted-proxies.ts";
@@ -128,6 +129,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(requestLog, { metrics });
   await app.register(securityHeaders, { siteAddress: context.siteAddress });
+  showErrorsOfFiles(app);
   await app.register(compress, {
     threshold: 1024,
     globalDecompression: false,

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import type { AppError } from "../../app/shared/api/errors.ts";
@@ -40,9 +40,36 @@ export function sendPlainPage(
     .send(formatPlainPage(known, { isBusy, code: request.id }));
 }
 
+/** Who opens a file by a link in a browser reads on a page why there is none; programs read JSON, as ever. */
+export function showErrorsOfFiles(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const path = getPath(request.raw.url ?? "");
+    const isShown = reply.statusCode >= 400 && !isApiPath(path) && !path.endsWith(".data");
+    if (!isShown || !String(reply.getHeader("content-type")).startsWith("application/json")) return payload;
+    reply.header("vary", [reply.getHeader("vary"), "Accept"].filter(Boolean).join(", "));
+    if (!request.headers.accept?.includes("text/html")) return payload;
+    const error = readMessage(payload);
+    if (error === null) return payload;
+    // A worker has compressed the other.
+    request.preparedBody = null;
+    reply
+      .removeHeader("content-length")
+      .type("text/html; charset=utf-8")
+      .headers({ "Content-Security-Policy": contentPolicy, "Cache-Control": "no-store" });
+    return formatPlainPage({ status: reply.statusCode, message: error }, { isBusy: false, code: request.id });
+  });
+}
+
+/** @returns null for what has no sentence, as the answer to a HEAD or a probe */
+function readMessage(payload: unknown): string | null {
+  if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return null;
+  const { error } = JSON.parse(payload.toString()) as { error?: unknown };
+  return typeof error === "string" ? error : null;
+}
+
 /** @param code the request's id, which contains no character of HTML (server/http/request-ids.ts) */
 function formatPlainPage(
-  { status, message }: AppError,
+  { status, message }: Pick<AppError, "status" | "message">,
   { isBusy, code }: { isBusy: boolean; code: string },
 ): string {
   const problem = status === 404 ? "Página no encontrada" : "Ha ocurrido un error";

@@ -153,6 +153,37 @@ it("Bytes that are not HTTP are refused with the same headers", async () => {
     expect(response).toContain(header);
 });
 
+describe("The error of a file", () => {
+  const files = [
+    ["/documents/nada.pdf", 404],
+    ["/statistics/9.csv", 404],
+    ["/statistics/1.png?intervention=0123456789abcdef01234567", 404],
+    ["/previews/news/0123456789abcdef01234567.png", 404],
+    ["/data/editions/1999.1.zip", 404],
+    ["/news/0123456789abcdef01234567.bib", 404],
+    ["/news.csv?edition=1999.1", 400],
+    ["/media/nada.webp", 404],
+  ] as const;
+  it.each(files)("%s (%i) is a page for who opens it, and JSON for programs", async (path, status) => {
+    const page = await call(path, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256/);
+    const json = await call(path);
+    expect([json.status, json.headers.get("content-type")]).toEqual([
+      status,
+      expect.stringMatching(/^application\/json/),
+    ]);
+    const { error } = (await json.json()) as { error: string };
+    expect(await page.text()).toContain(`<p>${error}</p>`);
+    expect(page.headers.get("vary")).toMatch(/\bAccept\b(?!-)/);
+  });
+
+  it("of the API is JSON for everyone", async () => {
+    const response = await call("/api/nada", { headers: { accept: "text/html" } });
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  });
+});
+
 describe("A drawing", () => {
   const id = "0123456789abcdef01234567";
 
