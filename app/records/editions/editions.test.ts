@@ -440,7 +440,7 @@ describe("Publishing in a process of its own", () => {
     const killed = publish({ number: "2026.3" });
     await waitFor(() => expect(listChildren()).toHaveLength(1));
     for (const pid of listChildren()) process.kill(pid, "SIGKILL");
-    expectError(await killed, 500);
+    expectError(await killed, 503);
     expect([listPackages(), await list()]).toEqual([packages, before]);
     // The package takes longer to be stored than PostgreSQL lets a transaction be silent.
     const { db, files } = api.context;

@@ -63,6 +63,7 @@ export async function ensureVariant(files: Files, name: string): Promise<boolean
 async function encodeVariant(files: Files, name: string): Promise<void> {
   const [, id, width = "", format = ""] = variantName.exec(name) ?? [];
   const bytes = await runChild("server/jobs/encode-variant.ts", {
+    task: "preparar la imagen",
     args: [width, format],
     input: await files.getBytes(`${id}.webp`),
     timeout: encodingTimeout,

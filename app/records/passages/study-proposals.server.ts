@@ -38,7 +38,11 @@ export async function findProposal(db: Database, id: string): Promise<Proposal |
 
 async function readTexts(texts: StudyTexts): Promise<Proposal[]> {
   const input = JSON.stringify(texts);
-  const output = await runChild("server/jobs/read-study.ts", { input, timeout: readingTimeout });
+  const output = await runChild("server/jobs/read-study.ts", {
+    task: "leer los textos del estudio",
+    input,
+    timeout: readingTimeout,
+  });
   return JSON.parse(output.toString()) as Proposal[];
 }
 

@@ -27,7 +27,9 @@ export async function loadForPage<T>(
     return await withPageTimeout(read, timeout);
   } catch (error) {
     if (error instanceof AppError) {
-      const { status, retryAfter } = error;
+      const { status, retryAfter, cause } = error;
+      // Load that is shed has no cause.
+      if (status >= 500 && cause !== undefined) logPageFailure(error);
       const headers = new Headers(retryAfter === undefined ? [] : [["Retry-After", String(retryAfter)]]);
       throw data(toErrorBody(error), { status, headers });
     }

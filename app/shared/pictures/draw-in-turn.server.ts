@@ -16,7 +16,11 @@ const retryAfter = 5;
 const drawTimeout = 10_000;
 export const pictureTimeout = drawTimeout + waitTimeout;
 
-const child = new LastingChild("server/jobs/draw-picture.ts", { timeout: drawTimeout, maxIdle: 10_000 });
+const child = new LastingChild("server/jobs/draw-picture.ts", {
+  task: "dibujar la imagen",
+  timeout: drawTimeout,
+  maxIdle: 10_000,
+});
 
 const busy = () => new AppError("unavailable", { retryAfter });
 

@@ -60,6 +60,7 @@ async function* writeListSpreadsheet(columns: readonly Column[], rows: Rows) {
   const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
   const sheets = [{ name: "Datos", columns: described, rows: all }, dictionary] satisfies Spreadsheet;
   yield await runChild("server/jobs/write-spreadsheet.ts", {
+    task: "escribir la hoja de cálculo",
     input: JSON.stringify(sheets),
     timeout: spreadsheetTimeout,
   });

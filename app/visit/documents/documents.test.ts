@@ -260,7 +260,10 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
 
 describe("Whatever the data hold", () => {
   it("says that there is none where it cannot be drawn", async () => {
-    await expect(drawInChildProcess('{"key":"trends"}')).rejects.toThrow("draw-document.ts ended with 1");
+    await expect(drawInChildProcess('{"key":"trends"}')).rejects.toMatchObject({
+      message: expect.stringMatching(/^No pudimos preparar el documento: el proceso que lo hacía falló/),
+      cause: { message: "server/jobs/draw-document.ts ended with 1." },
+    });
   });
 
   it("is drawn by the process of the one before, which ends when there are no more", async () => {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../../shared/api/errors.ts";
-import { runChild } from "../../../shared/child-process.server.ts";
+import { ChildFailure, runChild } from "../../../shared/child-process.server.ts";
 import { imageTypes } from "../../media/constants.ts";
 import { documentType, heicTypes, type ScanRefusal, scanRefusals, scanTimeout } from "../constants.ts";
 import type { EncodedPage } from "./encode-page.server.ts";
@@ -46,24 +46,30 @@ export async function readScan(bytes: Uint8Array): Promise<Scan> {
   if (![...imageTypes, ...heicTypes, documentType].includes(type)) throw refuseScan("wrongType");
   return reading(async () => {
     const output = await runChild("server/jobs/read-scan.ts", {
+      task: "leer el escaneo",
       args: [type],
       input: bytes,
       timeout: scanTimeout,
       variables: allocation,
     }).catch((error: unknown) => {
-      throw refuseScan(findReason(error), error);
+      const reason = findRefusal(error);
+      throw reason === null ? error : refuseScan(reason, error);
     });
     return { pages: splitPages(output), original: type === documentType ? bytes : null };
   });
 }
 
-/** What the process wrote before it ended; a decoder that fails says nothing we could repeat. */
-function findReason(error: unknown): ScanRefusal {
-  const { cause, message } = error as { cause?: { message?: string }; message?: string };
-  const said = /^ScanError: (\w+)/.exec(cause?.message ?? "")?.[1] ?? "";
+/**
+ * What the process wrote before it ended; a decoder that fails says nothing we could repeat.
+ * @returns null where the file is not to blame
+ */
+function findRefusal(error: unknown): ScanRefusal | null {
+  if (!(error instanceof ChildFailure) || error.reason === "stopped") return null;
+  const said = /^ScanError: (\w+)/.exec(error.said)?.[1] ?? "";
   if (Object.hasOwn(scanRefusals, said)) return said as ScanRefusal;
-  if (/pixel limit/.test(cause?.message ?? "")) return "tooManyPixels";
-  return message?.includes("SIGTERM") ? "tooSlow" : "broken";
+  if (/pixel limit/.test(error.said)) return "tooManyPixels";
+  if (error.reason === "memory") return "tooMuchMemory";
+  return error.reason === "tooLong" ? "tooSlow" : "broken";
 }
 
 function splitPages(output: Buffer): EncodedPage[] {

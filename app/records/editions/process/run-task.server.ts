@@ -54,7 +54,10 @@ async function runInChild(
   order: Order,
   store: (built: BuiltPackage) => Promise<void>,
 ): Promise<void> {
-  const child = new AnsweringChild("server/jobs/publish-edition.ts", { reachesDatabase: true });
+  const child = new AnsweringChild("server/jobs/publish-edition.ts", {
+    task: "cambiar las ediciones",
+    reachesDatabase: true,
+  });
   try {
     let answer = (await child.ask(order, timeout)) as Answer;
     while (answer.kind === "built") {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../../../shared/api/errors.ts";
+import { type ChildEnd, ChildFailure, killOverdue, watchEnd } from "../../../shared/child-process.server.ts";
 import { importLimits } from "../constants.ts";
 import { importMessages, type Progress } from "../contract.ts";
 import type { Message, Order } from "./messages.server.ts";
@@ -11,14 +12,15 @@ import type { Message, Order } from "./messages.server.ts";
 const script = "server/jobs/import-files.ts";
 /** The server's build has all that the process needs in one file, which is found and loaded in a third of the time. */
 const builtModule = import.meta.env?.PROD ? [resolve("build/server/index.js")] : [];
-const maxErrorOutput = 4_000;
+
+const nothingSaved = "No se guardó nada.";
+/** It may have ended between its write and its answer. */
+const wholeOrNothing = "Se guarda todo o nada: mira en «Importaciones anteriores» si quedó.";
 
 export class ImportChild {
   readonly #process: ChildProcess;
   readonly #output: Promise<Buffer>;
-  readonly #exit: Promise<unknown[]>;
-  #errorOutput = "";
-  #isLate = false;
+  readonly #ended: Promise<ChildEnd | null>;
 
   constructor() {
     const limits = [`--max-old-space-size=${importLimits.memory}`, "--max-semi-space-size=8"];
@@ -27,24 +29,26 @@ export class ImportChild {
       stdio: ["pipe", "pipe", "pipe", "ipc"],
       serialization: "advanced",
     });
-    // Listens first: a process that cannot be started has no streams and emits its error later.
-    this.#exit = once(this.#process, "exit");
+    this.#ended = watchEnd(script, this.#process);
     this.#output = buffer(this.#process.stdout as Readable);
-    for (const promise of [this.#exit, this.#output]) promise.catch(() => {});
-    // A process that fails stops reading; its exit reports the failure.
+    this.#output.catch(() => {});
+    // A process that fails stops reading; its end reports the failure.
     this.#input.on("error", () => {});
-    this.#process.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      this.#errorOutput = (this.#errorOutput + text).slice(-maxErrorOutput);
-    });
   }
 
   get #input(): Writable {
     return this.#process.stdin as Writable;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when there is room for more. @throws AppError where the process has ended */
   async write(chunk: Buffer): Promise<void> {
-    if (!this.#input.write(chunk)) await Promise.race([once(this.#input, "drain"), this.#exit]);
+    if (this.#input.write(chunk)) return;
+    const hasRoom = once(this.#input, "drain").then(
+      () => true,
+      () => false,
+    );
+    const goesOn = await Promise.race([hasRoom, this.#ended.then(() => false)]);
+    if (!goesOn) throw this.#explain(null, await this.#ended, nothingSaved);
   }
 
   async carryOut(order: Order, progress: Progress): Promise<{ output: Buffer; version: number }> {
@@ -55,31 +59,31 @@ export class ImportChild {
     });
     if (this.#process.connected) this.#process.send(order);
     this.#input.end();
-    const timer = setTimeout(() => {
-      this.#isLate = true;
-      this.kill();
-    }, importLimits.time);
-    const [output, ended] = await Promise.all([this.#output, this.#exit]).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => killOverdue(this.#process), importLimits.time);
+    const [output, ended] = await Promise.all([this.#output, this.#ended]).finally(() => clearTimeout(timer));
     const answer = last as Exclude<Message, { kind: "progress" }> | null;
     if (answer?.kind === "done") return { output, version: answer.version };
-    throw this.#explain(answer, ended);
+    throw this.#explain(answer, ended, order.task.isDryRun ? nothingSaved : wholeOrNothing);
   }
 
   kill(): void {
     this.#process.kill("SIGKILL");
   }
 
-  #explain(failed: Extract<Message, { kind: "failed" }> | null, [code, signal]: unknown[]): AppError {
+  #explain(
+    failed: Extract<Message, { kind: "failed" }> | null,
+    ended: ChildEnd | null,
+    outcome: string,
+  ): AppError {
     if (failed) {
       const { code: known, detail, ...options } = failed;
       return new AppError(known, { ...options, cause: new Error(detail) });
     }
-    if (this.#isLate) return new AppError("tooLarge", { message: importMessages.tooLong });
-    if (/heap out of memory|Array buffer allocation failed/.test(this.#errorOutput))
+    if (ended?.reason === "tooLong") return new AppError("tooLarge", { message: importMessages.tooLong });
+    if (ended?.reason === "memory")
       return new AppError("tooLarge", { message: importMessages.tooMuchMemory });
-    const cause = new Error(/^\w*Error\b.*/m.exec(this.#errorOutput)?.[0] ?? "It wrote no error.");
-    const ended = new Error(`${script} ended with ${code ?? signal}.`, { cause });
-    return new AppError("internal", { cause: ended });
+    const silent = { reason: "failed", said: "It gave no answer.", ended: `${script} ended well.` } as const;
+    return new ChildFailure(ended ?? silent, "leer los archivos", outcome);
   }
 }
 

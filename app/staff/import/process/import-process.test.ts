@@ -113,7 +113,10 @@ describe("An import in a process of its own", () => {
       if (received.includes('"saved"')) for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
     });
     save();
-    expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ status: 500 });
+    expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({
+      status: 503,
+      error: expect.stringMatching(/el sistema detuvo el proceso.* Se guarda todo o nada/),
+    });
     expect(await db.$count(interventions)).toBe(0);
     // The next ones are taken.
     const checked = (await (await send("/imports/dry-run", many(2))).json()) as DryRun;
@@ -128,6 +131,39 @@ describe("An import in a process of its own", () => {
     };
     await expect(run.addFile("grande.json", read())).rejects.toThrow(importMessages.tooLarge);
     run.cancel();
+  });
+
+  it("says so when its process is killed while files arrive: they are not to blame", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.json"\r\n\r\n[';
+        controller.enqueue(new TextEncoder().encode(head));
+      },
+      async pull(controller) {
+        await waitFor(() => expect(listChildren().length + Number(isKilled)).toBe(1));
+        for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
+        isKilled = true;
+        sent += 1;
+        controller.enqueue(new Uint8Array(2 ** 20).fill(32));
+        if (sent < 20) return;
+        controller.enqueue(new TextEncoder().encode("]\r\n--x--\r\n"));
+        controller.close();
+      },
+    });
+    let isKilled = false;
+    let sent = 0;
+    const headers = {
+      authorization: `Bearer ${api.tokens.researcher}`,
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const response = await fetch(`${address}/api/imports/dry-run`, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(503);
+    expect((await response.json()).error).toMatch(/el sistema detuvo el proceso.* No se guardó nada/);
   });
 
   it("ends with a client that leaves before all is sent", async () => {

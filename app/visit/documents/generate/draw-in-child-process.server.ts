@@ -2,12 +2,16 @@ import { LastingChild } from "../../../shared/child-process.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 
 /** The largest study takes some seconds; the home page asks for all documents, one after the other. */
-const child = new LastingChild("server/jobs/draw-document.ts", { timeout: 120_000, maxIdle: 1_000 });
+const child = new LastingChild("server/jobs/draw-document.ts", {
+  task: "preparar el documento",
+  timeout: 120_000,
+  maxIdle: 1_000,
+});
 
 /**
  * Draws a document in a child process, so that requests do not wait for it and its fonts take no memory of the server.
  * @param content a `DocumentContent`, as JSON
- * @throws Error where the process fails
+ * @throws ChildFailure
  */
 export async function drawInChildProcess(content: string): Promise<DrawnDocument> {
   return (await child.ask(content)) as DrawnDocument;
