@@ -336,7 +336,7 @@ test("a file is chosen by keyboard, a phone offers its pictures, and a draft res
   await expectAccessible(page);
 
   const source = String(await preview(page).getAttribute("src"));
-  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+  await expect(page.getByText("Borrador guardado en este equipo")).toBeVisible();
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(preview(page)).toHaveAttribute("src", source);

@@ -49,12 +49,18 @@ async function resetStorage(page: Page, storage: Record<string, string>): Promis
   await page.evaluate(() => {
     stop();
     for (let timer = window.setTimeout(() => {}); timer > 0; timer -= 1) clearTimeout(timer);
+    // A form stores its draft as it is left.
+    window.fetch = () => new Promise(() => {});
+    IDBDatabase.prototype.transaction = () => {
+      throw new Error("The test is over.");
+    };
   });
   return page.addInitScript(
     ({ test, items }) => {
       if (window !== top || sessionStorage.getItem("test") === test) return;
       localStorage.clear();
       sessionStorage.clear();
+      indexedDB.deleteDatabase("drafts");
       sessionStorage.setItem("test", test);
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
     },

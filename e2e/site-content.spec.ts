@@ -101,7 +101,7 @@ test("what is typed stays as a draft, and a colleague's change is shown for comp
   await keep(api, "team", { members: [{ name: "Uno", role: "" }] });
   await openForm(page, "/admin/content/team");
   await names(page).first().fill("Mía");
-  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+  await expect(page.getByText("Borrador guardado en este equipo")).toBeVisible();
   await page.reload();
   await expect(names(page).first()).toHaveValue("Mía");
   await keep(api, "team", { members: [{ name: "Ajena", role: "Mapas" }] });

@@ -131,7 +131,7 @@ test("unsaved changes are kept as a draft, and a colleague's are shown", async (
   await button(page, "Agregar a Tipos de conflicto").click();
   const mine = unique("Mío");
   await inputs(page).last().fill(mine);
-  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+  await expect(page.getByText("Borrador guardado en este equipo")).toBeVisible();
   await page.reload();
   await expect(inputs(page).last()).toHaveValue(mine);
   await expect(page.getByText("Recuperamos lo que dejaste sin guardar")).toBeVisible();

@@ -102,18 +102,19 @@ test("when the earlier session cannot be overwritten, the user who logged in las
 
 test("session and form work when the browser has no storage", async ({ page, api, people }) => {
   const script = await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
-    });
+    for (const storage of ["localStorage", "indexedDB"])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
   });
   const id = await api.intervention();
   await page.goto(`/auth/login?next=/interventions/${id}/edit`, { waitUntil: "networkidle" });
   await logIn(page, people.researcher);
   await expect(page).toHaveURL(`/interventions/${id}/edit`);
   await description(page).fill("Sin almacenamiento");
-  await expect(page.getByText("Este navegador no guarda borradores")).toBeVisible();
+  await expect(page.getByText("Borrador guardado solo en el servidor")).toBeVisible();
   await saveButton(page).click();
   await expect(page).toHaveURL("/interventions");
   expect(await api.get(`/interventions/${id}`)).toMatchObject({ description: "Sin almacenamiento" });

@@ -72,10 +72,11 @@ export const test = base.extend<
     const localStorage = [{ name: "AUTH_TOKEN", value: people[role].token }];
     await use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
   },
-  page: async ({ browser, viewport, storageState }, use) => {
+  page: async ({ browser, viewport, storageState, people, createApi }, use) => {
     const token =
       typeof storageState === "object" ? storageState.origins[0]?.localStorage[0]?.value : undefined;
     const page = await openSharedPage(browser, { viewport }, token ? { AUTH_TOKEN: token } : {});
+    for (const person of Object.values(people)) await eraseDrafts(createApi(person));
     await useWithoutErrors(page, use);
   },
   context: async ({ page }, use) => {
@@ -117,6 +118,12 @@ export async function logIn(
   const response = await calls.post("/api/users/login", { data: { user: username, userPassword: password } });
   expect(response.status(), await response.text()).toBe(200);
   return response.json();
+}
+
+/** What the test before has left in forms. */
+async function eraseDrafts(api: StaffApi): Promise<void> {
+  for (const { _id } of await api.get<{ _id: string }[]>("/drafts"))
+    await api.send("DELETE", `/drafts/${_id}`);
 }
 
 async function addPerson(calls: APIRequestContext, admin: StaffApi, rol: Role): Promise<Person> {

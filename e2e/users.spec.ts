@@ -247,7 +247,7 @@ test.describe("creating", () => {
     await page.goto("/users/new");
     await fillInPassword(page, password);
     await fillIn(page, fields);
-    await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+    await expect(page.getByText("Borrador guardado en este equipo")).toBeVisible();
     expect(await stored(page)).toContain(fields.user);
     expect(await stored(page)).not.toContain(password);
     await page.reload();
@@ -301,7 +301,7 @@ test.describe("changing", () => {
     const { id, username } = await addUser(api);
     await page.goto(`/users/${id}/edit`);
     await page.getByLabel(/^Apellido/).fill("Mía");
-    await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+    await expect(page.getByText("Borrador guardado en este equipo")).toBeVisible();
     const body = { userName: "Inés", userLastName: "Suya", user: username, rol: "researcher" };
     expect((await api.send("PUT", `/users/update-user/${id}`, body)).status).toBe(200);
     await save(page).click();

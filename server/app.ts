@@ -14,8 +14,8 @@ import type { Announce } from "./first-start/seed.server.ts";
 import { createHttpServer, type HttpOptions } from "./http/http-server.ts";
 import { builtFiles, registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
+import { startDailyCleanup } from "./jobs/daily-cleanup.ts";
 import { startImageAdoption } from "./jobs/image-adoption.ts";
-import { startImageCleanup } from "./jobs/image-cleanup.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 import { startServerReport } from "./telemetry/server-report.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
@@ -69,7 +69,7 @@ export async function createApplication({
   await registerPages(http, { context, cache, isForwarded: workers !== undefined });
   await http.ready();
   await workers?.start(http.log);
-  const stopImageCleanup = startImageCleanup(context, http.log);
+  const stopDailyCleanup = startDailyCleanup(context, http.log);
   const stopImageAdoption = startImageAdoption(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
@@ -79,7 +79,7 @@ export async function createApplication({
     async close(abort = new AbortController().signal) {
       await stopServer(http, lifecycle, { delay: env.STOP_DELAY, abort });
       const closing = Promise.all([
-        stopImageCleanup(),
+        stopDailyCleanup(),
         stopImageAdoption(),
         stopDelivery(),
         stopReport(),

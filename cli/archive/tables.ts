@@ -49,6 +49,7 @@ export const excludedTables = {
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
   backups: "they name files of this installation",
+  drafts: "what somebody has typed and not saved is theirs alone, and stays in their browser too",
   open_forms: "who has a form open now; it reports again within seconds",
   instances: "servers that run now",
   search_words: "made from the texts by triggers while they are restored",

@@ -32,6 +32,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
 import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
+import { draftsApi } from "../../app/staff/forms/drafts/api.server.ts";
 import { adoptionApi } from "../../app/staff/import/adoption/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
 import { bibliographyApi } from "../../app/staff/import/bibliography/api.server.ts";
@@ -80,6 +81,7 @@ const modules = [
   hiddenNamesApi,
   evidenceApi,
   formsApi,
+  draftsApi,
   importsApi,
   adoptionApi,
   bibliographyApi,

@@ -184,6 +184,10 @@ export const calls: Call[] = [
   post("/editions/{edition}/withdrawal", "researcher", () => ({ reason: "Tenía un error" }), 200),
   get("/forms/{noun}/similar", "staff"),
   post("/forms/{noun}/{intervention}/open", "staff", () => ({ isOpen: true }), 200),
+  get("/drafts", "staff"),
+  get("/drafts/{draft}", "staff"),
+  put("/drafts/{draft}", "staff", ({ self }) => valid.draft({ owner: self })),
+  { ...remove("/drafts/{draft}"), who: "staff", knownQueries: ["holder", "takes"] },
   post(
     "/history/{noun}/{intervention}/restore",
     "researcher",

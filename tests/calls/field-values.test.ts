@@ -30,6 +30,7 @@ import {
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
+import { draftInput } from "../../app/staff/forms/drafts/contract.ts";
 import { bibliographyInput, bibliographyScope } from "../../app/staff/import/bibliography/contract.ts";
 import { undoFields as importUndoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
@@ -42,7 +43,7 @@ import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { takeShare } from "../support/property-runs.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
 import { addImport, staffMakers } from "../support/staff.ts";
-import { type Call, calls, fillPath, formatCall } from "./calls.ts";
+import { type Call, calls, fillPath, formatCall, listNames } from "./calls.ts";
 import { createIds } from "./ids.ts";
 
 const api = await createTestApi();
@@ -105,6 +106,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   ),
   "POST /history/{noun}/{intervention}/restore": { schema: versionRestore },
   "POST /forms/{noun}/{intervention}/open": { schema: openFormReport },
+  "PUT /drafts/{draft}": { schema: draftInput },
   "POST /history/{noun}/{intervention}/hidden": { schema: hidingInput },
   "POST /hidden-names/places": { schema: placesInput },
   "POST /hidden-names": { schema: namesInput },
@@ -268,7 +270,7 @@ describe("Every field of every writing call", () => {
   ): Promise<LightMyRequestResponse> {
     if (/login|contact|password/.test(name)) await api.context.db.delete(rateLimits);
     await renew(call);
-    const token = call.path.includes("{self}") ? await addSession(api, self) : api.tokens.researcher;
+    const token = listNames(call).includes("self") ? await addSession(api, self) : api.tokens.researcher;
     const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
     const values = Object.fromEntries(hostile);
     const isConfirmed = "userPassword" in values && "passwordConfirmation" in right;
@@ -307,7 +309,7 @@ describe("Mass assignment", () => {
       await renew(call);
       if (call.path.includes("{import}")) ids.import = await addImport(api);
       if (call.path.includes("{bulk}")) ids.bulk = await staffMakers.bulk(api);
-      const token = call.path.includes("{self}") ? await addSession(api, self) : api.tokens.researcher;
+      const token = listNames(call).includes("self") ? await addSession(api, self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fillPath(call.path, ids);
       const response = await api.call(call.method, path, {

@@ -139,6 +139,16 @@ async function createRecords(isNeeded: (name: string) => boolean = () => true) {
     assignments: () => list("assignment"),
     // A message's id in paths, an address in the site's texts.
     contact: async () => [await records.message(), "ana@example.org"],
+    // Everybody has their own.
+    drafts: async () => {
+      const [owner, id] = [people.researcher, newId()];
+      const token = await addSession(api, owner);
+      await api.call("PUT", `/drafts/${id}`, { token, body: valid.draft({ owner }) });
+      return [id];
+    },
+    owner: async () => [people.researcher],
+    content: async () => [valid.draft().content],
+    holder: async () => [valid.draft().holder],
     assignee: async () => [people.assistant],
     user: async () => [cast.researcher.user, ...Array.from({ length: 5 }, () => `nueva-${newId()}`)],
     users: async () => [await addUser(api, "assistant"), await addUser(api, "researcher")],

@@ -58,6 +58,8 @@ const besides: Record<string, number[]> = {
   "GET /history/{noun}/{intervention}/{revision}": [403],
   "GET /activity": [403],
   "POST /forms/{noun}/{intervention}/open": [403],
+  "PUT /drafts/{draft}": [409],
+  "DELETE /drafts/{draft}": [409],
   "POST /history/{noun}/{intervention}/restore": [409],
   "GET /history/{noun}/{intervention}/hidden": [403],
   "POST /history/{noun}/{intervention}/hidden": [409],

@@ -52,6 +52,8 @@ function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   const idNames = names.filter(
     (name) => !["noun", "sitePart", "revision", "check", "version", "page", "template"].includes(name),
   );
+  // The browser chooses a draft's id.
+  const isNewDraft = method === "PUT" && path === "/drafts/{draft}";
   const send = (name: string, id: string, status: number): Refusal => ({
     what: `${name} ${id.slice(0, 30)}`,
     method,
@@ -60,7 +62,7 @@ function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
     statuses: [status],
   });
   return idNames.flatMap((name) => [
-    send(name, "f".repeat(24), 404),
+    ...(isNewDraft ? [] : [send(name, "f".repeat(24), 404)]),
     ...malformedIds.map((id) => send(name, id, 400)),
   ]);
 }
@@ -114,7 +116,7 @@ async function listBrokenForms({ method, path }: Call, ids: Ids): Promise<Refusa
 }
 
 function listStaleVersions({ method, path, body }: Call, ids: Ids): Refusal[] {
-  if (method !== "PUT" || path.includes("{message}")) return [];
+  if (method !== "PUT" || /\{(?:message|draft)\}/.test(path)) return [];
   return [
     {
       what: "a stale __v",

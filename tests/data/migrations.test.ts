@@ -38,6 +38,7 @@ const checksums: Record<string, string> = {
   "0030_operations.sql": "fb5f002e2c12ac6c9b77c37de526cb9d0ca5df6da13571ffc0e722951462172e",
   "0031_backup_rows.sql": "b4a0b367a66c2e2c1b42ec9bf01b47a2af8c99f1bff8c3f20cc858e86955bfc1",
   "0032_hidden_names.sql": "23178a39e24b230aa498a1417e7de19292a3435833db869d0cb6784b369cc591",
+  "0033_drafts.sql": "47af3c2bd31b129cc6b91e06a515851b673b7eece536951153527580f76d6854",
 };
 
 it("migrations are as they were released", () => {

@@ -68,6 +68,16 @@ export const valid = {
     geometry: { type: "Point", coordinates: [-75.5812345, 6.2512345] },
     properties: { precision: "stretch", source: "Plano 12", note: "", ...fields },
   }),
+  /** Needs an `owner`. */
+  draft: (fields: Fields = {}): Fields => ({
+    form: "news/new",
+    recordId: null,
+    content: JSON.stringify({ values: { newsName: "A medias" }, base: {}, record: null, sent: null }),
+    __v: 1,
+    holder: "b".repeat(24),
+    isOpen: true,
+    ...fields,
+  }),
   layer: (fields: Fields = {}): Fields => ({
     layerName: "Río",
     geojson: {

@@ -14,6 +14,7 @@ export const staffMakers = {
   checked: addAcceptedCheck,
   check: async () => check,
   assignment: addAssignment,
+  draft: addDraft,
   view: addSharedView,
 };
 
@@ -24,6 +25,14 @@ async function addAcceptedCheck(api: TestApi): Promise<string> {
   const id = await createIntervention(api);
   const body = { reason: "No hay fotos" };
   await api.call("PUT", `/tables/intervention/${id}/checks/${check}`, { as: "assistant", body });
+  return id;
+}
+
+/** A draft of each of the two, under one id: everybody sees their own. */
+async function addDraft(api: TestApi): Promise<string> {
+  const id = newId();
+  for (const as of ["assistant", "researcher"] as const)
+    await api.call("PUT", `/drafts/${id}`, { as, body: valid.draft({ owner: api.ids[as] }) });
   return id;
 }
 

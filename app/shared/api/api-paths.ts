@@ -101,6 +101,8 @@ export const formPaths = {
   open: "/forms/:noun/:recordId/open",
 } as const;
 
+export const draftPaths = { list: "/drafts", one: "/drafts/:id" } as const;
+
 export const historyPaths = {
   versions: "/history/:noun/:recordId",
   version: "/history/:noun/:recordId/:revision",

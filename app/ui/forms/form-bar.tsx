@@ -11,22 +11,15 @@ type Props = {
   hasNext: boolean;
   backTo: string;
   onCancel: () => void;
-  draft: keyof typeof draftStates;
+  /** The state of the draft. */
+  status: ReactNode;
   /** What is said about the fields while one types: here it is in view and moves nothing. */
   notices?: ReactNode;
 };
 
-const draftStates = {
-  opening: "",
-  empty: "",
-  stored: "Borrador guardado en este navegador",
-  behind: "Se guardó lo anterior. Lo que escribiste después está en el borrador: guárdalo también.",
-  refused: "Este navegador no guarda borradores: no cierres la página sin guardar.",
-} as const;
-
 /** Save and cancel, always in view, and the state of the draft. */
 export function FormBar(props: Props) {
-  const { saveButton, saveLabel, isSaving, isBlocked, hasNext, backTo, onCancel, draft } = props;
+  const { saveButton, saveLabel, isSaving, isBlocked, hasNext, backTo, onCancel } = props;
   const isDisabled = isSaving || isBlocked;
   return (
     <div className="form-bar">
@@ -49,9 +42,7 @@ export function FormBar(props: Props) {
       >
         Cancelar
       </Link>
-      <p role="status" className="text-[0.95rem] text-quiet">
-        {draftStates[draft]}
-      </p>
+      {props.status}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { useToast } from "../toast.tsx";
+import { DraftStatus } from "./drafts/draft-status.tsx";
 import { type Describe, describeChoices } from "./fields/describe.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormSummary } from "./form-summary.tsx";
@@ -15,6 +16,7 @@ import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 // Only once the record is there, and what was typed before.
 const Colleagues = lazy(() => import("./colleagues.tsx"));
 const RestoredNotice = lazy(() => import("./drafts/restored-notice.tsx"));
+const ElsewhereNotice = lazy(() => import("./drafts/elsewhere-notice.tsx"));
 // Only where two have changed the same record.
 const MergeView = lazy(() => import("./drafts/merge-view.tsx"));
 // Only where somebody has deleted it.
@@ -54,7 +56,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     if (!event.repeat && !next?.disabled) event.currentTarget.requestSubmit(next);
   }
 
-  if (draft.state === "opening") return null;
+  if (draft.state === "opening" || !draft.slot) return null;
   if (isGone && draft.state === "empty")
     return (
       <Suspense>
@@ -71,7 +73,12 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         ) : null}
         {restored !== null && !isGone && draft.state !== "empty" ? (
           <Suspense>
-            <RestoredNotice savedAt={restored} onDiscard={record.discardDraft} />
+            <RestoredNotice found={restored} onDiscard={record.discardDraft} />
+          </Suspense>
+        ) : null}
+        {draft.slot.elsewhere ? (
+          <Suspense>
+            <ElsewhereNotice draft={draft.slot.elsewhere} onOpen={draft.openElsewhere} />
           </Suspense>
         ) : null}
         {noun && edited ? (
@@ -104,14 +111,14 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
             hasNext={props.keepForNext !== undefined && !isGone}
             backTo={props.backTo}
             onCancel={() => goBack()}
-            draft={situation.isBehind && draft.state === "stored" ? "behind" : draft.state}
+            status={<DraftStatus slot={draft.slot} isBehind={situation.isBehind} />}
             notices={props.notices}
           />
         </OpenRecordContext>
       </form>
       <LeaveDialog
         isUnsaved={record.isUnsaved}
-        hasDraft={draft.state !== "refused" && Object.keys(labels).length > withoutDraft.length}
+        slot={Object.keys(labels).length > withoutDraft.length ? draft.slot : null}
         onDiscard={draft.forget}
       />
     </FormProvider>

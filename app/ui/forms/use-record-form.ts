@@ -11,7 +11,8 @@ import {
 import { endedSessionId } from "../../shared/session/session-state.ts";
 import { useToast } from "../toast.tsx";
 import { useSingleRun } from "../use-single-run.ts";
-import type { Draft } from "./drafts/draft.ts";
+import type { Found } from "./drafts/keeping/draft-slot.ts";
+import type { Draft } from "./drafts/keeping/stored-draft.ts";
 import type { Stored } from "./drafts/read-current.ts";
 import { hasChanges } from "./drafts/three-way.ts";
 import { useDraft } from "./drafts/use-draft.ts";
@@ -51,8 +52,8 @@ export type RecordFormOptions<Values extends FieldValues> = {
 
 /** What a form shows besides its fields. */
 type Situation<Values> = {
-  /** When what was found was typed, ISO 8601. */
-  restored: string | null;
+  /** When and where what was found was typed. */
+  restored: Found | null;
   /** What a colleague saved meanwhile. */
   meanwhile: Stored<Values> | null;
   isGone: boolean;
@@ -83,13 +84,13 @@ export function useRecordForm<Values extends FieldValues>(
     recordId: record?.id ?? goneId,
     work,
     withoutDraft: useRef(options.withoutDraft ?? []).current,
-    onFound(found: Draft<Values>) {
+    onFound(found: Draft<Values>, restored: Found) {
       work.current = resumeWork(found, goneId);
       form.reset({ ...initial, ...found.values }, { keepDefaultValues: true });
       const isOther = record !== null && found.record?.version !== record.version;
       if (work.current.sent) showErrors(form, uncertain);
       else if (isOther) change({ meanwhile: { values: initial, version: record.version } });
-      change({ restored: found.savedAt });
+      change({ restored });
     },
   });
   const first = isGone || situation.meanwhile || work.current.sent ? undefined : options.focusFirst;
@@ -142,11 +143,7 @@ export function useRecordForm<Values extends FieldValues>(
     const edited = work.current.record;
     const read = edited && reload ? () => reload(edited.id) : undefined;
     const failure = await explainFailure(error, work.current, read);
-    if (!failure) {
-      // Another call may have met the end of the session before, out of the user's sight.
-      document.getElementById(endedSessionId)?.focus();
-      return;
-    }
+    if (!failure) return focusEndedSession();
     if (failure.isGone) work.current = { base: {}, record: null, sent: null };
     if (failure.isGone) draft.store();
     else showErrors(form, failure, Object.keys(labels));
@@ -205,6 +202,14 @@ function showErrors<Values extends FieldValues>(
     ...Object.entries(fields).filter(([name]) => names.includes(name)),
   ];
   for (const [field, text] of errors) form.setError(field as Path<Values>, { type, message: text });
+}
+
+/** Another call may have met the end of the session before, out of the user's sight. */
+function focusEndedSession(): void {
+  const ended = document.getElementById(endedSessionId);
+  if (ended) ended.focus();
+  // Once it is there it takes the focus, unless a field has it.
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether the form has not been left. */

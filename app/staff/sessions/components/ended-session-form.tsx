@@ -9,9 +9,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Above work that waits for its user. Its first field receives the focus, so that typing goes on there. */
+/**
+ * Above work that waits for its user. Its first field receives the focus, so that typing goes on there; but not from a field
+ * of the work, where the next keys belong: there the message is read aloud, and saving brings the focus here.
+ */
 export default function EndedSessionForm({ title, children }: Props) {
-  useEffect(() => document.getElementById(endedSessionId)?.focus(), []);
+  useEffect(() => {
+    if (!document.activeElement?.matches("input, textarea, select"))
+      document.getElementById(endedSessionId)?.focus();
+  }, []);
   return (
     // The message above the field stays in sight.
     <section aria-label="Sesión terminada" className="mb-8 max-w-3xl [&_input]:scroll-mt-72">

@@ -1,19 +1,26 @@
 import { PageMessage } from "../../page-message.tsx";
+import type { Found } from "./keeping/draft-slot.ts";
 
 type Props = {
-  /** ISO 8601. */
-  savedAt: string;
+  found: Found;
   onDiscard: () => void;
 };
 
-export default function RestoredNotice({ savedAt, onDiscard }: Props) {
-  const time = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
+export default function RestoredNotice({ found: { savedAt, isFromElsewhere }, onDiscard }: Props) {
+  const time = formatMoment(savedAt);
   return (
     <PageMessage kind="info">
-      Recuperamos lo que dejaste sin guardar el {time}.{" "}
+      {isFromElsewhere
+        ? `Recuperamos lo que dejaste sin guardar. Escrito en otro equipo o navegador el ${time}.`
+        : `Recuperamos lo que dejaste sin guardar el ${time}.`}{" "}
       <button type="button" className="button-link" onClick={onDiscard}>
         Descartar el borrador
       </button>
     </PageMessage>
   );
+}
+
+export function formatMoment(at: string): string {
+  const day = new Date(at).toLocaleDateString("es-CO", { dateStyle: "long" });
+  return `${day} a las ${new Date(at).toLocaleTimeString("es-CO", { timeStyle: "short" })}`;
 }

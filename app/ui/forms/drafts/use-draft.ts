@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useSessionUser } from "../../../shared/session/session.ts";
-import { type Draft, type DraftSlot, openDraft } from "./draft.ts";
+import type { DraftSlot, Found } from "./keeping/draft-slot.ts";
+import type { Draft } from "./keeping/stored-draft.ts";
 import { hasChanges } from "./three-way.ts";
 import type { Work } from "./work.ts";
 
@@ -10,55 +11,72 @@ type Options<Values extends FieldValues> = {
   recordId: string | undefined;
   work: RefObject<Work<Values>>;
   withoutDraft: readonly Path<Values>[];
-  /** Gets what an earlier visit left, before anything can be typed. */
-  onFound: (draft: Draft<Values>) => void;
+  /** Gets what an earlier visit or another machine left, before anything can be typed. */
+  onFound: (draft: Draft<Values>, found: Found) => void;
 };
 
-/** Stores what is typed in this browser, with every key, until it is saved. */
+/** Stores what is typed, in this browser and on the server, until it is saved. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   { name, recordId, work, withoutDraft, onFound }: Options<Values>,
 ) {
   const user = useSessionUser();
   const owner = useRef(user?._id ?? "").current;
-  const slot = useRef<DraftSlot<Values>>(null);
-  const [state, setState] = useState<"opening" | "empty" | "stored" | "refused">("opening");
+  /** Changes when the form is left. */
+  const visit = useRef(0);
+  const current = useRef<DraftSlot>(null);
+  const [slot, setSlot] = useState<DraftSlot | null>(null);
+  const [state, setState] = useState<"opening" | "empty" | "stored">("opening");
+
+  const open = async (wantedId?: string) => {
+    const own = visit.current;
+    const { openDraft } = await import("./keeping/open-draft.ts");
+    const opened = await openDraft({ owner, name, recordId, wantedId });
+    if (visit.current !== own) return opened.release();
+    current.current = opened;
+    setSlot(opened);
+    if (opened.content && opened.found) onFound(opened.content as Draft<Values>, opened.found);
+    setState(opened.content ? "stored" : "empty");
+  };
 
   const store = useCallback(() => {
     const { base, record, sent } = work.current;
     const left = withoutDraft.map((field) => [field, base[field]]);
     const values: Values = { ...form.getValues(), ...Object.fromEntries(left) };
     if (sent === null && !hasChanges(base, values)) {
-      slot.current?.remove();
+      current.current?.remove();
       setState("empty");
-    } else if (slot.current) {
+    } else if (current.current) {
       // What was sent has the values of all fields, also of those that no draft may have.
       const kept = withoutDraft.length === 0 ? sent : null;
-      setState(slot.current.save({ values, base, record, sent: kept }) ? "stored" : "refused");
+      current.current.save({ values, base, record, sent: kept });
+      setState("stored");
     }
   }, [form, work, withoutDraft]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form has one draft for as long as it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens its draft once
   useEffect(() => {
-    let isGone = false;
-    void openDraft<Values>(owner, name, recordId).then((opened) => {
-      if (isGone) return opened.release();
-      slot.current = opened;
-      if (opened.found) onFound(opened.found);
-      setState(opened.found ? "stored" : "empty");
-    });
+    void open();
     return () => {
-      isGone = true;
-      slot.current?.release();
+      visit.current += 1;
+      current.current?.release();
     };
   }, []);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: store }), [form, store]);
 
   const forget = useCallback(() => {
-    slot.current?.remove();
+    current.current?.remove();
     setState("empty");
   }, []);
 
-  return { state, store, forget };
+  /** Continues here what another machine has open; what was typed here stays as a draft of its own. */
+  async function openElsewhere(id: string) {
+    current.current?.release();
+    current.current = null;
+    setState("opening");
+    await open(id);
+  }
+
+  return { state, slot, store, forget, openElsewhere };
 }

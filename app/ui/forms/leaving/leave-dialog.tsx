@@ -1,21 +1,23 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
+import type { DraftSlot } from "../drafts/keeping/draft-slot.ts";
 
 type Props = {
   /** Called before leaving. */
   isUnsaved: () => boolean;
-  /** Whether a draft stays in this browser. */
-  hasDraft: boolean;
+  /** The form's draft; null for a form of secrets. */
+  slot: DraftSlot | null;
   onDiscard: () => void;
 };
 
 /** Confirms leaving a form with unsaved changes; the browser does when the tab is closed. */
-export function LeaveDialog({ isUnsaved, hasDraft, onDiscard }: Props) {
+export function LeaveDialog({ isUnsaved, slot, onDiscard }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   const isOpen = blocker.state === "blocked";
+  const hasDraft = isOpen && (slot?.getKeeping().isKept ?? false);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -41,7 +43,7 @@ export function LeaveDialog({ isUnsaved, hasDraft, onDiscard }: Props) {
         <h2 id="salir-sin-guardar">Tienes cambios sin guardar</h2>
         <p className="mt-3">
           {hasDraft
-            ? "Si sales ahora, lo que escribiste queda como borrador en este navegador y lo encuentras al volver a abrir este formulario."
+            ? "Si sales ahora, lo que escribiste queda como borrador y lo encuentras al volver a abrir este formulario."
             : "Si sales ahora, lo que escribiste se pierde: este formulario no deja borrador."}
         </p>
         <p className="mt-5 flex flex-wrap gap-3">

@@ -2,16 +2,17 @@ import type { FastifyBaseLogger } from "fastify";
 import { removeUnusedClippings } from "../../app/records/clippings/unused-clippings.server.ts";
 import { removeUnusedImages } from "../../app/records/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { removeOldDrafts } from "../../app/staff/forms/drafts/commands.server.ts";
 
 const [minute, day] = [60_000, 86_400_000];
-/** Drafts in browsers may show an image that no record shows yet. */
+/** Drafts may show an image that no record shows yet. */
 const maxDraftAge = 30 * day;
 
 /**
- * Removes unused images shortly after the start and then daily, without keeping the process alive.
+ * Removes unused images and old drafts shortly after the start and then daily, without keeping the process alive.
  * @returns stops the job, waiting for a run that is under way
  */
-export function startImageCleanup(
+export function startDailyCleanup(
   context: Context,
   log: FastifyBaseLogger,
   { firstAfter = minute, every = day } = {},
@@ -25,12 +26,13 @@ export function startImageCleanup(
   }
   async function clean() {
     try {
+      await removeOldDrafts(context);
       const olderThan = new Date(Date.now() - maxDraftAge);
       const images = await removeUnusedImages(context, { olderThan });
       const removed = images + (await removeUnusedClippings(context, { olderThan }));
       if (removed > 0) log.info({ removed }, "unused images removed");
     } catch (error) {
-      log.error({ err: error }, "removing unused images failed");
+      log.error({ err: error }, "removing unused images and old drafts failed");
     }
   }
   return async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
 import { media } from "../../db/schema/media.ts";
 import { createTestApi } from "../../tests/support/api.ts";
-import { startImageCleanup } from "./image-cleanup.ts";
+import { startDailyCleanup } from "./daily-cleanup.ts";
 
 const api = await createTestApi();
 const { context } = api;
@@ -24,7 +24,7 @@ afterEach(() => stop());
 
 it("cleans after the start and then again and again, until it is stopped", async () => {
   await addRow();
-  stop = startImageCleanup(context, log, { firstAfter: 10, every: 50 });
+  stop = startDailyCleanup(context, log, { firstAfter: 10, every: 50 });
   await expect.poll(rows).toBe(0);
   await addRow();
   await expect.poll(rows).toBe(0);
@@ -40,6 +40,6 @@ it("logs a failure and continues", async () => {
     ...context,
     files: { listAll: () => Promise.reject(new Error("disco")) },
   } as unknown as typeof context;
-  stop = startImageCleanup(broken, log, { firstAfter: 1, every: 10 });
+  stop = startDailyCleanup(broken, log, { firstAfter: 1, every: 10 });
   await expect.poll(() => vi.mocked(log.error).mock.calls.length).toBeGreaterThan(1);
 });
