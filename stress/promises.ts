@@ -163,9 +163,14 @@ export const promises: Record<string, Promised[]> = {
       ["disk"],
     ),
     promise(
-      "No typed word lost: saves that are slow, lost or refused, closed tabs, records deleted meanwhile",
-      ["app/ui/forms/drafts/work.test.ts", "e2e/form-drafts.spec.ts", "e2e/forms.spec.ts"],
-      ["typing"],
+      "No typed word lost: saves that are slow, lost or refused, closed tabs, killed browsers, records deleted meanwhile",
+      [
+        "app/ui/forms/drafts/work.test.ts",
+        "app/staff/forms/drafts/drafts.test.ts",
+        "e2e/form-drafts.spec.ts",
+        "e2e/forms.spec.ts",
+      ],
+      ["typing", "killed-typing"],
     ),
     promise(
       "An hour at the desk is enough for the certain proposals of the study, and each can be taken back whole",

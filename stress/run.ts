@@ -11,6 +11,7 @@ import { disk } from "./faults/disk.ts";
 import { interrupted } from "./faults/interrupted.ts";
 import { kill } from "./faults/kill.ts";
 import { killedImports } from "./faults/killed-imports.ts";
+import { killedTyping } from "./faults/killed-typing.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
@@ -41,6 +42,7 @@ const scenarios: Scenario[] = [
   stop,
   signals,
   typing,
+  killedTyping,
   desk,
   clock,
   instances,

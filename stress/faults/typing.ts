@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
-import { bodies } from "../../tests/support/client.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { bodies, signIn } from "../../tests/support/client.ts";
 import { launchBrowser } from "../launch-browser.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
@@ -60,8 +61,12 @@ async function typeRound(browser: Browser, site: RunningSite, isNew: boolean): P
   }
 }
 
+/** A browser of somebody's own: a draft would open in another browser of the same person. */
 async function createContext(browser: Browser, { server, client }: RunningSite): Promise<BrowserContext> {
-  const localStorage = [{ name: "AUTH_TOKEN", value: client.token }];
+  const person = bodies.user(newId());
+  await client.create("/users/create-account", person);
+  const { token } = await signIn(server, person);
+  const localStorage = [{ name: "AUTH_TOKEN", value: token }];
   const storageState = { cookies: [], origins: [{ origin: server.address, localStorage }] };
   const context = await browser.newContext({ baseURL: server.address, storageState, locale: "es-CO" });
   // Counts the keys that have reached a text, since a form that is saved takes none.
