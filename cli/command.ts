@@ -1,6 +1,7 @@
 import { AppError } from "../app/shared/api/errors.ts";
 import { ConnectionProblem } from "../db/connection-problems.server.ts";
 import { SchemaVersionError } from "../db/schema-version.server.ts";
+import { createPrivately } from "../server/adapters/private-files.ts";
 import { defaultDataDir, EnvironmentError } from "../server/env.ts";
 import { explainFailure } from "../server/telemetry/failures.ts";
 import { ArchiveError } from "./archive/format.ts";
@@ -16,6 +17,7 @@ export type Status = (typeof status)[keyof typeof status];
  * @param failure start of the sentence for unexpected errors
  */
 export async function runCommand(name: string, failure: string, main: () => Promise<Status>): Promise<void> {
+  createPrivately();
   // A reader of only the first lines (`| head`) must not end the command.
   process.stdout.off("error", ignore).on("error", ignore);
   try {

@@ -3,6 +3,7 @@ import { runImportChild } from "../app/staff/import/process/child.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { requireDataFolder } from "./adapters/data-folder.ts";
 import { requireFreeAddress } from "./adapters/free-address.ts";
+import { closeDataFolder, createPrivately } from "./adapters/private-files.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import { type Application, connections, createApplication } from "./app.ts";
 import { createContext } from "./context.ts";
@@ -40,6 +41,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 async function start(options: ServeOptions, env: Env): Promise<void> {
+  createPrivately();
   // Before a database is created for a site that could not listen.
   await requireFreeAddress(env);
   const warn = (problem: unknown) => {
@@ -48,6 +50,7 @@ async function start(options: ServeOptions, env: Env): Promise<void> {
     say("warn", String(reason));
   };
   requireDataFolder(env, warn);
+  closeDataFolder(env.DATA_DIR);
   const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, warn);
   let application: Application | undefined;
   async function close(abort?: AbortSignal) {

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { Machine } from "../../app/staff/status/contract.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { listExposed } from "../adapters/private-files.ts";
 import type { Env } from "../env.ts";
 import { readDiskSpace } from "../limits/disk-space.ts";
 
@@ -13,5 +14,6 @@ export async function readMachine({ DATABASE_URL, DATA_DIR, services }: Env): Pr
     database: DATABASE_URL ? "external" : "embedded",
     sendsMail: services.mailHost !== null,
     disk: await readDiskSpace(DATA_DIR),
+    exposed: listExposed(DATA_DIR),
   };
 }

@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../support/client.ts";
@@ -151,6 +152,16 @@ it("Bytes that are not HTTP are refused with the same headers", async () => {
     "Cache-Control: no-store",
   ])
     expect(response).toContain(header);
+});
+
+it("What is stored is for the account of the server alone", () => {
+  const media = join(server.dataDir, "media");
+  const names = readdirSync(media);
+  expect(names.length).toBeGreaterThan(0);
+  for (const path of [media, ...names.map((name) => join(media, name))]) {
+    const { mode } = statSync(path);
+    expect(mode & 0o077, `${path} ${mode.toString(8)}`).toBe(0);
+  }
 });
 
 describe("The error of a file", () => {

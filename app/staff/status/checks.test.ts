@@ -14,6 +14,7 @@ const machine: Machine = {
   database: "embedded",
   sendsMail: true,
   disk: { free: 40 * gigabyte, total: 100 * gigabyte },
+  exposed: [],
 };
 const report: ServerReport = {
   ...machine,
@@ -58,6 +59,11 @@ const read = (changes: Partial<Status>) =>
 
 it.each<[string, Partial<Status>, RegExp[]]>([
   ["nothing", {}, []],
+  [
+    "folders that others may read",
+    { servers: [serve({ exposed: ["media", "imports"] })] },
+    [/^! En guadua otras cuentas .* leer en la carpeta de datos: media, imports\. .*`chmod -R go-rwx`/],
+  ],
   ["no server", { servers: [], machine }, [/^! El sitio no está funcionando\. Arráncalo con `npm start`/]],
   [
     "two versions",

@@ -94,10 +94,19 @@ function checkBackup(status: Facts): Task[] {
 
 function checkDisks({ servers, machine }: Facts): Task[] {
   const machines = [machine, ...servers.map(({ report }) => report)].filter((found) => found !== null);
-  return machines.flatMap(({ host, disk }): Task[] => {
-    if (disk === null || disk.free >= thresholds.diskFree) return [];
+  return machines.flatMap(({ host, disk, exposed }): Task[] => {
+    const tasks: Task[] = [];
+    if (exposed.length > 0)
+      tasks.push({
+        about: "disk",
+        isUrgent: true,
+        text:
+          `En ${host} otras cuentas de la máquina pueden leer en la carpeta de datos: ${exposed.join(", ")}. ` +
+          "El sitio no pudo cerrarlo: hazlo con `chmod -R go-rwx`.",
+      });
+    if (disk === null || disk.free >= thresholds.diskFree) return tasks;
     const text = `A ${host} le quedan ${formatSpace(disk.free)} libres en la carpeta de datos. Libera espacio.`;
-    return [{ about: "disk", isUrgent: disk.free < thresholds.urgentDiskFree, text }];
+    return [...tasks, { about: "disk", isUrgent: disk.free < thresholds.urgentDiskFree, text }];
   });
 }
 

@@ -14,6 +14,9 @@ const machineShape = z.object({
     .object({ free: amount, total: amount })
     .nullable()
     .meta({ description: "Of the data folder, in bytes; null where the system does not say" }),
+  exposed: z
+    .array(z.string())
+    .meta({ description: "What other accounts of the machine may read in the data folder" }),
 });
 export type Machine = z.infer<typeof machineShape>;
 
