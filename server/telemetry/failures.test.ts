@@ -16,7 +16,16 @@ it.each<[string, Error, RegExp]>([
     fail("", { ...listening, code: "EACCES" }),
     /^No hay permiso para usar 127\.0\.0\.1:80\./,
   ],
-  ["an address of another machine", fail("", { ...listening, code: "EADDRNOTAVAIL" }), /Corrige HOST\.$/],
+  [
+    "an address of another machine",
+    fail("", { address: "10.9.9.9", code: "EADDRNOTAVAIL" }),
+    /la dirección 10\.9\.9\.9\. Corrige HOST\.$/,
+  ],
+  [
+    "a machine of no name",
+    fail("", { hostname: "nada.invalid", code: "ENOTFOUND" }),
+    /^No existe la máquina nada\.invalid\./,
+  ],
   ["a file of others", fail("", { code: "EACCES", path: "/d/x" }), /^No hay permiso para usar \/d\/x\./],
   ["a full disk", fail("", { code: "ENOSPC" }), /^No queda espacio en el disco de \/datos\. Libera espacio/],
   [

@@ -2,14 +2,14 @@ import { ConnectionProblem } from "../../db/connection-problems.server.ts";
 import { DataFolderProblem } from "../adapters/data-folder.ts";
 import { EnvironmentError } from "../env.ts";
 
-type Failure = NodeJS.ErrnoException & { address?: string; port?: number };
+type Failure = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string };
 
 /** Sentences by the code of the system, for what is read, written or listened on; `at` is a file or an address. */
 const sentences: Record<string, (at: string) => string> = {
   EADDRINUSE: (at) =>
     `Otro programa ya usa ${at}; quizá este mismo sitio, que ya funciona. Detenlo, o elige otro puerto con PORT.`,
   EADDRNOTAVAIL: (at) => `Esta máquina no tiene la dirección ${at}. Corrige HOST.`,
-  ENOTFOUND: (at) => `No existe la dirección ${at}. Corrige HOST.`,
+  ENOTFOUND: (at) => `No existe la máquina ${at}. Revisa cómo está escrita en la configuración.`,
   EACCES: (at) =>
     `No hay permiso para usar ${at}. Dáselo al usuario que ejecuta el programa; los puertos menores de 1024 son de root.`,
   EPERM: (at) => `El sistema no permite usar ${at}. Ejecuta el programa con el usuario al que pertenece.`,
@@ -39,7 +39,8 @@ export function explainFailure(failure: Failure, folder: string): string | null 
   const code = sentences[cause.code ?? ""]
     ? cause.code
     : printed.find(([text]) => text.test(cause.message))?.[1];
-  const at = cause.syscall === "listen" ? `${cause.address}:${cause.port}` : (cause.path ?? folder);
+  const { hostname, address, port, path = folder } = cause;
+  const at = hostname ?? (address === undefined ? path : [address, port].filter(Boolean).join(":"));
   return sentences[code ?? ""]?.(at) ?? null;
 }
 
