@@ -59,6 +59,8 @@ async function startListener() {
 const atOnce = { delay: 0, abort: new AbortController().signal };
 
 it("Idle connections and unfinished requests hold a stop up for ten seconds at most", async () => {
+  vi.stubEnv("DEADLINE_FACTOR", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { app, address } = await startListener();
   const silent = [
     "",

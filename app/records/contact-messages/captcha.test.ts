@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { rateLimits } from "../../../db/schema/installation.ts";
@@ -239,6 +239,9 @@ describe("With a reCAPTCHA-compatible provider", async () => {
     ["nonsense", () => ({ body: "<html>" })],
     ["nothing in time", () => null],
   ])("says so where it responds with %s, and the message can be sent again", async (_case, response) => {
+    // A second for it to respond.
+    vi.stubEnv("DEADLINE_FACTOR", "0.2");
+    onTestFinished(() => void vi.unstubAllEnvs());
     verdict = response;
     const refused = await sendTo("respuesta-4");
     verdict = () => ({ body: '{"success":true}' });
