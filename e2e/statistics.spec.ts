@@ -133,7 +133,7 @@ test("the dialog shows chart and table, and leads to filters and downloads", asy
   await expect(dialog.getByRole("img", { name: /conflictos codificados/ })).toBeAttached();
   await expect(drawings(page)).toBeVisible();
   await dialog.getByText("Ver los datos en una tabla").click();
-  await expect(dialog.getByRole("table")).toBeVisible();
+  await expect(dialog.getByRole("table", { name: /^Conflictos en que/ })).toBeVisible();
   await dialog.getByRole("link", { name: "Filtrar y descargar esta estadística" }).click();
   await expect(page).toHaveURL(/\/statistics#estadistica-3$/);
   await expect(page.getByRole("heading", { name: /^Demandantes y demandados por/ })).toBeInViewport();

@@ -49,9 +49,10 @@ export function getDocumentPath(key: DocumentKey): string {
   return href("/documents/:file", { file: `${getDocumentEntry(key).name}.pdf` });
 }
 
-/** The three statistics of the study; the number is what the address carries. `heading` says what the chart shows. */
+/** The statistics of the study; `option` is what addresses and settings carry. `heading` says what the chart shows. */
 export const statisticOptions = [
   {
+    name: "typology",
     option: 1,
     title: "Tipos de conflicto por sistema y jerarquía",
     heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
@@ -59,12 +60,14 @@ export const statisticOptions = [
       "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
   },
   {
+    name: "news",
     option: 2,
     title: "Noticias por conflicto",
     heading: "Noticias por conflicto y por actuación urbanística, año por año",
     sentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística y sobre cada conflicto.",
   },
   {
+    name: "actors",
     option: 3,
     title: "Demandantes y demandados",
     heading: "Demandantes y demandados por tipo de conflicto y escalamiento",
@@ -73,3 +76,8 @@ export const statisticOptions = [
 ] as const;
 
 export type StatisticOption = (typeof statisticOptions)[number]["option"];
+export type StatisticName = (typeof statisticOptions)[number]["name"];
+
+export function getStatisticEntry(name: StatisticName): (typeof statisticOptions)[number] {
+  return statisticOptions.find((entry) => entry.name === name) ?? statisticOptions[0];
+}

@@ -16,7 +16,9 @@ import {
   createNewsItem,
 } from "../../../tests/support/records.ts";
 import { waitFor } from "../../../tests/support/waiting.ts";
+import { fixedSystems } from "../../records/catalog/constants.ts";
 import { type DocumentKey, documents } from "../../records/site/constants.ts";
+import type { CrossRow } from "../../shared/figures/cross-tab.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { describeServices } from "./generate/describe-services.server.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
@@ -238,24 +240,73 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
   });
 
   it("trends: every figure is the statistics'", async () => {
-    const [typology, news, actors] = await getStatistics(db);
-    if (typology?.option !== 1 || news?.option !== 2 || actors?.option !== 3)
-      throw new Error("The statistics come in their order.");
+    const statistics = await getStatistics(db);
     const text = poppler("pdftotext", (await drawOnce("trends")).bytes, "-layout");
-    const line = (label: string) => text.split("\n").filter((one) => one.trimStart().startsWith(label)) ?? [];
-    const figures = (one: string | undefined) => (one?.match(/\d+/g) ?? []).map(Number);
-    for (const { name, cells, conflicts } of typology.systems.filter(({ name }) => name.length < 20))
-      expect(line(name).map(figures)).toContainEqual([...cells, conflicts]);
-    expect(figures(line("Total")[0])).toEqual([
-      ...typology.hierarchies.map(({ conflicts }) => conflicts),
-      typology.total,
-    ]);
-    expect(text).toContain(`El estudio registra ${news.news} noticias`);
-    expect(figures(line("Parque lineal").at(-1))).toEqual([2, 2]);
-    expect(text).toContain("1 conflicto está sin tipo");
-    expect(line("Ambiental").map(figures)).toContainEqual([1, 1]);
-    expect(text).toContain("Vecinos (1)");
+    const figures = (line: string) => (line.match(/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu) ?? []).map(Number);
+    const lines = text.split("\n").map((line) => line.trim());
+    const check = ({ label, cells, total, rows = [] }: CrossRow, isInColumns: boolean) => {
+      const expected = [...(isInColumns ? cells : []), total];
+      // Longer names are broken into lines.
+      if (label.length < 20 && total > 0)
+        expect(
+          lines.filter((line) => line.startsWith(label)).map((line) => figures(line.slice(label.length))),
+          label,
+        ).toContainEqual(expected);
+      for (const row of rows) check(row, isInColumns);
+    };
+    for (const { tables, words } of statistics) {
+      expect(text.replace(/\s+/g, " ")).toContain(words.findings);
+      for (const { rows, layout } of tables) for (const row of rows) check(row, layout !== "bars");
+    }
   });
+});
+
+it("trends: dates to review have no bar, and no sentence says other than the tables", async () => {
+  const dated = await createIntervention(api, { interventionName: "Obra con otro año mal escrito" });
+  await createNewsItem(api, dated, { newsDate: "0215-07-25" });
+  const content = await loadDocument(db, "trends", site);
+  const researched = await loadDocument(db, "research", site);
+  await api.call("DELETE", `/interventions/${dated}`, { as: "researcher" });
+  if (content.key !== "trends" || researched.key !== "research")
+    throw new Error("Another document was loaded.");
+  const charts = content.data.statistics.flatMap((statistic) => statistic.charts);
+  const drawn = [...charts, researched.data.years].filter((chart) => chart?.shape === "years");
+  expect(drawn).toHaveLength(2);
+  for (const chart of drawn)
+    expect(chart?.rows.map(({ label }) => label)).toEqual([
+      "2003",
+      "2004",
+      "2005",
+      "2006",
+      "2007",
+      "2008",
+      "2009",
+      "2010",
+      "2011",
+    ]);
+  const [typology] = content.data.statistics;
+  expect(typology?.tables[0]?.total?.total).toBe(typology?.total);
+  expect(typology?.words.note).toBe("1 conflicto sin tipo: sin codificar todavía.");
+});
+
+it("characterization and research: a news item of two works counts once", async () => {
+  const [first, second] = [
+    await createIntervention(api, { interventionName: "Obra primera de una noticia" }),
+    await createIntervention(api, {
+      interventionName: "Obra segunda de una noticia",
+      internalSystem: fixedSystems[2].id,
+    }),
+  ];
+  const item = await createNewsItem(api, first, { newsDate: "2004-07-25" });
+  await db.execute(
+    sql`insert into other_interventions (news_id, intervention_id, position) values (${item}, ${second}, 0)`,
+  );
+  const counted = [
+    await loadDocument(db, "characterization", site),
+    await loadDocument(db, "research", site),
+  ];
+  for (const id of [first, second]) await api.call("DELETE", `/interventions/${id}`, { as: "researcher" });
+  for (const content of counted) expect(content).toMatchObject({ data: { news: 3 } });
 });
 
 describe("Whatever the data hold", () => {

@@ -7,7 +7,7 @@ import { hasPlaces } from "../../records/places/queries.server.ts";
 import { AboutSection } from "../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../records/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
-import { statisticOptions } from "../../records/site/constants.ts";
+import { getStatisticEntry } from "../../records/site/constants.ts";
 import { getDashboard, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -15,7 +15,6 @@ import { appContext, responseContext } from "../../shared/pages/router-context.s
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
-import { describeStatistic } from "../statistics/findings/statistic-words.ts";
 import { findStatistic } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
 import { getHomeContent, getNewsYears } from "./queries.server.ts";
@@ -42,8 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           statistic
             ? {
                 statistic,
-                words: describeStatistic(statistic),
-                dashboard: await getDashboard(db, statistic.option, siteAddress),
+                dashboard: await getDashboard(db, getStatisticEntry(statistic.name).option, siteAddress),
               }
             : null,
         ),
@@ -85,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <WebPageHead
         title={site.title}
-        state={open ? statisticOptions[open.statistic.option - 1]?.title : video?.title}
+        state={open ? getStatisticEntry(open.statistic.name).title : video?.title}
         path={href("/")}
         description={[site.sentence, scope].filter(Boolean).join(". ")}
       />

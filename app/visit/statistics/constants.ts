@@ -24,7 +24,3 @@ export const getStatisticAnchor = (option: StatisticOption) => `estadistica-${op
 export const dictionaryFile = "dictionary.csv";
 export const getFiguresFile = (option: StatisticOption, format: FigureFormat = "csv") =>
   `${option}.${format}`;
-
-/** Limits of pages, on actors of each side of a type and on interventions; files have all. */
-export const mostNamedLimit = 10;
-export const interventionLimit = 100;

@@ -8,26 +8,18 @@ import { type FigureFormat, figureFormats } from "../../records/open-data/consta
 import type { Takeaway } from "../../records/open-data/contract.ts";
 import { formatDay, readDataState } from "../../records/open-data/state.server.ts";
 import { describePartTakeaway } from "../../records/open-data/takeaway.server.ts";
-import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
+import { getStatisticEntry, type StatisticName, statisticOptions } from "../../records/site/constants.ts";
 import { getSiteText } from "../../records/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { formatDate, studyYears } from "../../shared/values/dates.ts";
-import {
-  dictionaryFile,
-  getFiguresFile,
-  getStatisticAnchor,
-  interventionLimit,
-  mostNamedLimit,
-  optionParameter,
-} from "./constants.ts";
+import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
 import { type Statistic, type StatisticFilters, statisticFilters } from "./contract.ts";
-import { createActorSheet, createNewsSheet, createTypologySheet, writeCsv } from "./downloads/csv.server.ts";
-import { createDictionarySheet, type DictionarySource } from "./downloads/dictionary.server.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
+import { type DictionarySource, writeDictionary, writeFigures } from "./files/figure-files.server.ts";
 
 /** The valid filters of an address, with the years in their order. */
 export function readStatisticFilters(parameters: URLSearchParams): StatisticFilters {
@@ -37,24 +29,22 @@ export function readStatisticFilters(parameters: URLSearchParams): StatisticFilt
     : { ...filters, from, to };
 }
 
-/** A statistic as pages show it, with the limits of constants.ts. */
+/** Limits of pages, on interventions and on actors of each side of a type; files have all. */
+const pageLimits: Record<StatisticName, number | undefined> = { typology: undefined, news: 100, actors: 10 };
+
+const figures = { typology: getTypology, news: getNewsPerConflict, actors: getActors };
+
+/** A statistic as pages show it. */
 export async function getStatistic(
   db: Reader,
-  option: StatisticOption,
+  name: StatisticName,
   filters: StatisticFilters = {},
 ): Promise<Statistic> {
-  switch (option) {
-    case 1:
-      return getTypology(db, filters);
-    case 2:
-      return getNewsPerConflict(db, filters, interventionLimit);
-    case 3:
-      return getActors(db, filters, mostNamedLimit);
-  }
+  return figures[name](db, filters, pageLimits[name]);
 }
 
 export async function getStatistics(db: Reader, filters: StatisticFilters = {}): Promise<Statistic[]> {
-  return Promise.all(statisticOptions.map(({ option }) => getStatistic(db, option, filters)));
+  return Promise.all(statisticOptions.map(({ name }) => getStatistic(db, name, filters)));
 }
 
 /** The statistic that the address opens; null if it names none or several. */
@@ -62,7 +52,7 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
   if (!searchParams.has(queryFlags.watchStatistic)) return null;
   const [wanted, ...others] = searchParams.getAll(optionParameter);
   const known = statisticOptions.find(({ option }) => String(option) === wanted);
-  return known && others.length === 0 ? getStatistic(db, known.option) : null;
+  return known && others.length === 0 ? getStatistic(db, known.name) : null;
 }
 
 /** @param intervention the chosen one, which is among them in any case */
@@ -94,7 +84,7 @@ export async function getDateOfData(db: Reader): Promise<string> {
 }
 
 type Figures = {
-  option: StatisticOption;
+  name: StatisticName;
   /** The filters in words, and as the query of an address. */
   chosen: readonly string[];
   query: string;
@@ -104,13 +94,10 @@ type Figures = {
 };
 
 /** A chart to take away: its figures, its pictures and its citation. */
-export function describeFigures(
-  cited: Cited,
-  { option, chosen, query, edition, formats }: Figures,
-): Takeaway {
-  const subject = statisticOptions.find((known) => known.option === option)?.title ?? "";
+export function describeFigures(cited: Cited, { name, chosen, query, edition, formats }: Figures): Takeaway {
+  const { title, option } = getStatisticEntry(name);
   return describePartTakeaway(cited, {
-    title: [subject, chosen.join(", ")].filter((part) => part !== "").join(": "),
+    title: [title, chosen.join(", ")].filter((part) => part !== "").join(": "),
     path: `${href("/statistics")}${query}#${getStatisticAnchor(option)}`,
     edition,
     files: formats.map((format) => ({
@@ -139,16 +126,7 @@ export async function findDownload(
   filters: StatisticFilters,
   source: DictionarySource,
 ): Promise<string | null> {
-  switch (file) {
-    case getFiguresFile(1):
-      return writeCsv(createTypologySheet(await getTypology(db, filters)));
-    case getFiguresFile(2):
-      return writeCsv(createNewsSheet(await getNewsPerConflict(db, filters)));
-    case getFiguresFile(3):
-      return writeCsv(createActorSheet(await getActors(db, filters)));
-    case dictionaryFile:
-      return writeCsv(createDictionarySheet(source));
-    default:
-      return null;
-  }
+  if (file === dictionaryFile) return writeDictionary(source);
+  const known = statisticOptions.find(({ option }) => getFiguresFile(option) === file);
+  return known ? writeFigures(await figures[known.name](db, filters)) : null;
 }

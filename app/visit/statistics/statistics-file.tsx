@@ -6,7 +6,7 @@ import { type FigureFormat, figureFormats } from "../../records/open-data/consta
 import { describeFiguresFile } from "../../records/open-data/file-headers.server.ts";
 import { formatDay } from "../../records/open-data/state.server.ts";
 import { readCited } from "../../records/open-data/takeaway.server.ts";
-import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
+import { statisticOptions } from "../../records/site/constants.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -20,7 +20,6 @@ import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor } from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
-import { describeStatistic } from "./findings/statistic-words.ts";
 import {
   describeSource,
   findDownload,
@@ -38,11 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const filters = readStatisticFilters(new URL(request.url).searchParams);
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
-  const { option, format } = asked;
+  const { entry, format } = asked;
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
-  const anchor = option === null ? "" : `#${getStatisticAnchor(option)}`;
+  const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
   const headers = describeFiguresFile(chosen.cited, {
-    subject: statisticOptions.find((known) => known.option === option)?.title ?? "diccionario",
+    subject: entry?.title ?? "diccionario",
     words: [chosen.edition, ...chosen.words],
     path: href("/statistics") + formatFilters(filters) + anchor,
     format,
@@ -56,16 +55,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(picture), { headers });
 }
 
-/** @returns `option`: null of the dictionary */
-function findFile(
-  file: string,
-): { file: string; option: StatisticOption | null; format: FigureFormat } | null {
-  if (file === dictionaryFile) return { file, option: null, format: "csv" };
+/** @returns `entry`: the statistic; undefined of the dictionary */
+function findFile(file: string) {
+  if (file === dictionaryFile) return { file, format: "csv" as const, entry: undefined };
   const formats = Object.keys(figureFormats) as FigureFormat[];
-  const files = statisticOptions.flatMap(({ option }) =>
-    formats.map((format) => ({ file: getFiguresFile(option, format), option, format })),
-  );
-  return files.find((known) => known.file === file) ?? null;
+  return statisticOptions
+    .flatMap((entry) =>
+      formats.map((format) => ({ file: getFiguresFile(entry.option, format), format, entry })),
+    )
+    .find((known) => known.file === file);
 }
 
 /** What the figures are of. */
@@ -82,32 +80,28 @@ type Chosen = Awaited<ReturnType<typeof readChosen>>;
 /** @throws AppError `notFound` for a picture of nothing */
 async function write(
   db: Reader,
-  { option, format, file }: NonNullable<ReturnType<typeof findFile>>,
+  { entry, format, file: name }: NonNullable<ReturnType<typeof findFile>>,
   filters: StatisticFilters,
   { chosen: { cited, edition, words }, siteAddress }: { chosen: Chosen; siteAddress: string },
 ): Promise<string> {
   const filtered = words.join(" · ");
-  if (format === "csv" || option === null) {
+  if (format === "csv" || !entry) {
     const source = {
       site: siteAddress + href("/statistics"),
       date: formatDay(cited.state),
       filters: filtered,
     };
-    return (await findDownload(db, file, filters, source)) ?? "";
+    return (await findDownload(db, name, filters, source)) ?? "";
   }
   const [statistic, source] = await Promise.all([
-    getStatistic(db, option, filters),
+    getStatistic(db, entry.name, filters),
     describeSource(db, cited, { address: siteAddress, edition }),
   ]);
-  const { note, chart } = describeStatistic(statistic);
-  if (!chart) throw notFound(nothingToDraw);
-  const texts = {
-    title: statisticOptions.find((known) => known.option === option)?.heading ?? "",
-    filters: filtered,
-    notes: [note, chart.rest].filter((text) => text !== "").join(" "),
-    source,
-  };
-  const medium = format === "png" ? outlinedTexts : plainTexts;
-  const markup = renderToStaticMarkup(<ChartSheet statistic={statistic} texts={texts} file={medium} />);
+  const { charts, words: said } = statistic;
+  if (charts.length === 0) throw notFound(nothingToDraw);
+  const notes = [said.note, said.rest].filter((text) => text !== "").join(" ");
+  const texts = { title: entry.heading, filters: filtered, notes, source };
+  const file = format === "png" ? outlinedTexts : plainTexts;
+  const markup = renderToStaticMarkup(<ChartSheet option={entry.option} {...{ charts, texts, file }} />);
   return markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);
 }

@@ -14,19 +14,19 @@ import { nameActors } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { formatFileName } from "../../records/open-data/file-headers.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
+import type { CrossTab } from "../../shared/figures/cross-tab.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { hasChart, listNewsBars } from "./charts/chart-layout.ts";
-import { fillOfLevel } from "./charts/patterns.tsx";
+import { pageColors } from "./charts/chart-colors.ts";
+import { getFill } from "./charts/patterns.tsx";
 import StatisticDialog from "./components/statistic-dialog.tsx";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { statisticFilters } from "./contract.ts";
-import { createActorSheet } from "./downloads/csv.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
-import { describeStatistic } from "./findings/statistic-words.ts";
+import { writeFigures } from "./files/figure-files.server.ts";
 import {
   findDownload,
   findStatistic,
@@ -50,12 +50,7 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
   if (!statistic) throw new Error("no statistic");
   const stream = await renderToReadableStream(
     <MemoryRouter initialEntries={[`/?${parameters}`]}>
-      <StatisticDialog
-        statistic={statistic}
-        words={describeStatistic(statistic)}
-        parameters={parameters}
-        dashboard={dashboard}
-      />
+      <StatisticDialog statistic={statistic} parameters={parameters} dashboard={dashboard} />
     </MemoryRouter>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
@@ -81,7 +76,7 @@ async function addIntervention(name: string, system: number, hierarchy: number):
 
 describe("Without a record", () => {
   it("counts nothing, and shows all cells", async () => {
-    expect(await find("watchStatistic=true&option=1")).toMatchObject({ total: 0, types: [], uncoded: 0 });
+    expect(await find("watchStatistic=true&option=1")).toMatchObject({ total: 0, charts: [], uncoded: 0 });
     const text = await dialogText(1);
     for (const { name } of [...fixedSystems, ...fixedHierarchies]) expect(text).toContain(name);
     expect(text.match(/ 0(?= )/g)).toHaveLength(8 * 5);
@@ -89,14 +84,14 @@ describe("Without a record", () => {
   });
 
   it("says so where there is no table", async () => {
-    expect(await dialogText(2)).toContain("No hay actuaciones urbanísticas que contar.");
-    expect(await dialogText(3)).toContain("No hay conflictos con tipo y escalamiento codificados.");
+    expect(await dialogText(2)).toContain("No hay nada que contar.");
+    expect(await dialogText(3)).toContain("No hay nada que contar.");
   });
 });
 
 describe("The address", () => {
-  it.each(statisticOptions)("opens $option", async ({ option }) => {
-    expect(await find(`watchStatistic=true&option=${option}`)).toMatchObject({ option });
+  it.each(statisticOptions)("opens $option", async ({ option, name }) => {
+    expect(await find(`watchStatistic=true&option=${option}`)).toMatchObject({ name });
   });
 
   it.each([
@@ -163,12 +158,12 @@ describe("With records", () => {
     );
     expect(perConflict).toContain("1 noticia no nombra ningún conflicto: sin codificar todavía.");
     expect(await find("watchStatistic=true&option=2")).toMatchObject({
-      interventions: [{ id: park }, { id: tram, news: 0, years: [], conflicts: [] }],
+      tables: [{}, { rows: [{ id: park }, { id: tram, total: 0, cells: [0, 0, 0], rows: [] }] }],
     });
 
     const actors = await dialogText(3);
-    expect(actors).toContain("Ambiental 1 1 Demandantes Áreas Verdes 1 1 Barrio 1 1");
-    expect(actors).toContain("Demandados Alcaldía 1 1");
+    expect(actors).toContain("Ambiental 1 0 1 Demandantes Áreas Verdes 1 0 1 Barrio 1 0 1");
+    expect(actors).toContain("Demandados Alcaldía 1 0 1");
     expect(actors).toContain("1 conflicto sin tipo o sin escalamiento: sin codificar todavía.");
     for (const { title } of statisticOptions) expect(actors).toContain(title);
   });
@@ -207,7 +202,7 @@ describe("With records", () => {
       expect(used.size).toBeGreaterThan(0);
       expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
     }
-    expect(hasChart(await getStatistic(db, 2, { from: 2010 }))).toBe(false);
+    expect((await getStatistic(db, "news", { from: 2010 })).charts).toEqual([]);
     expect(getText(await dialogHtml(2))).not.toContain("barras más largas");
   });
 
@@ -227,7 +222,7 @@ describe("With records", () => {
       [
         3,
         `/actors/${actor}`,
-        `/conflicts?${type}&escalation=V%C3%ADa+judicial&actor=${actor}&side=defendant`,
+        `/conflicts?${type}&side=defendant&actor=${actor}&escalation=V%C3%ADa+judicial`,
       ],
     ] as const)
       for (const path of paths)
@@ -235,9 +230,38 @@ describe("With records", () => {
   });
 });
 
+describe("Claimants and defendants", () => {
+  it("count as soon as they are decided, also without type or escalation, and the others keep their words", async () => {
+    const [{ id: interventionId } = { id: "" }] = await db
+      .select({ id: interventions.id })
+      .from(interventions);
+    const [decided, undecided] = [newId(), newId()];
+    const common = { interventionId, description: "x", stageId: fixedStages[3].id };
+    await db.insert(conflicts).values([
+      { ...common, id: decided, name: "Con lados", actors: "Vecinos del parque" },
+      { ...common, id: undecided, name: "Sin lados", actors: "Venteros de la plaza" },
+    ]);
+    await nameActors(db, { id: decided, claimants: ["Liga de Usuarios"] });
+    const filters = { stage: fixedStages[3].id };
+    const { total, uncoded, tables, charts, words } = await getStatistic(db, "actors", filters);
+    expect({ total, uncoded }).toEqual({ total: 2, uncoded: 2 });
+    expect(tables[0]).toMatchObject({
+      columns: [{ label: "Sin escalamiento", part: null }],
+      rows: [
+        { label: "Sin tipo", total: 2, rows: [{ rows: [{ label: "Liga de Usuarios", total: 1 }] }, {}] },
+      ],
+    });
+    expect(tables[1]?.rows.map(({ label }) => label)).toEqual(["Venteros de la plaza"]);
+    expect(charts).toHaveLength(1);
+    expect(words.findings).toContain("Liga de Usuarios (1)");
+    expect(words.note).toContain("los actores de los conflictos que todavía no tienen lados");
+    await db.delete(conflicts).where(eq(conflicts.stageId, fixedStages[3].id));
+  });
+});
+
 describe("The levels of an escalation", () => {
   it.each([1, 2, 5, 7, 8, 14])("are told apart by their patterns: %i", (levels) => {
-    const fills = Array.from({ length: levels }, (_, level) => fillOfLevel({ chart: 3 }, level, levels));
+    const fills = Array.from({ length: levels }, (_, level) => getFill(3, { level, levels }, pageColors));
     expect(new Set(fills).size).toBe(levels);
     // Empty where it has just begun, full at its end.
     expect(fills.at(-1)).toMatch(levels > 7 ? "6t" : "6");
@@ -353,7 +377,11 @@ describe("The files", () => {
     ]);
     const actors = await read("3.csv");
     expect(actors.filter(({ lado }) => lado === "demandante")).toHaveLength(6);
-    expect(actors.at(-1)).toMatchObject({ tipo: "Sin codificar", conflictos: "1" });
+    const uncoded = { tipo: "Sin codificar", escalamiento: "Sin codificar" };
+    expect(actors.slice(-2)).toEqual([
+      { ...uncoded, lado: "todos", actor: "", conflictos: "1" },
+      { ...uncoded, lado: "sin codificar", actor: "x", conflictos: "1" },
+    ]);
   });
 
   it("follow the filters", async () => {
@@ -362,19 +390,26 @@ describe("The files", () => {
   });
 
   it("have the actors as the study wrote them before any coding", () => {
-    const sheet = createActorSheet({
-      option: 3,
-      escalations: [],
-      types: [],
+    const table: CrossTab = {
+      caption: "",
+      heading: "",
+      unit: "conflicts",
+      layout: "plain",
+      columns: [],
+      rows: [],
+    };
+    const written = { id: "v", label: "Vecinos; =SUMA(1)", cells: [], total: 2, part: null };
+    const csv = writeFigures({
+      name: "actors",
       total: 2,
       uncoded: 2,
-      withoutActors: 0,
-      asWritten: [{ name: "Vecinos; =SUMA(1)", conflicts: 2 }],
+      tables: [table, { ...table, rows: [written] }],
+      charts: [],
+      words: { findings: "", note: "", rest: "" },
     });
-    const none = { tipo: "Sin codificar", escalamiento: "Sin codificar" };
-    expect(sheet.rows).toEqual([
-      { ...none, lado: "todos", actor: "", conflictos: 2 },
-      { ...none, lado: "sin codificar", actor: "Vecinos; =SUMA(1)", conflictos: 2 },
+    expect(csv.split("\r\n").slice(1, 3)).toEqual([
+      "Sin codificar,Sin codificar,todos,,2",
+      "Sin codificar,Sin codificar,sin codificar,Vecinos; =SUMA(1),2",
     ]);
   });
 
@@ -440,12 +475,15 @@ describe("The filters of the address", () => {
     expect(text).toContain("Fecha por revisar");
     expect(text).not.toMatch(/\b215\b|2999/);
     const inYears = await getNewsPerConflict(db, { to: 2014 });
-    expect(inYears.years.map(([year]) => year)).not.toContain(0);
-    const bars = listNewsBars(await getNewsPerConflict(db));
+    expect(inYears.tables[0]?.rows.map(({ label }) => label)).not.toContain("Fecha por revisar");
+    // The chart has no bar for them, whatever its shape; nor conflicts and interventions in one ranking.
+    const [yearly, ranking] = (await getNewsPerConflict(db)).charts;
+    const named = [...(yearly?.rows ?? []), ...(ranking?.columns ?? [])].map(({ label }) => label);
+    expect(named.every((label) => Number(label) >= 1900 && Number(label) <= 2100)).toBe(true);
     const names = new Set(
       (await db.select({ name: conflicts.name }).from(conflicts)).map(({ name }) => name),
     );
-    for (const { label } of bars) expect(names).toContain(label);
+    for (const { label } of ranking?.rows ?? []) expect(names).toContain(label);
   });
 
   it("are read in the order of the years, on the page and in the files", () => {

@@ -3,21 +3,19 @@ import type { Reader } from "../../../db/client.server.ts";
 import { describeNewestEdition } from "../../records/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
 import { readCited } from "../../records/open-data/takeaway.server.ts";
+import { formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { formatCount } from "../../shared/values/text.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
-import { hasChart } from "./charts/chart-layout.ts";
 import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
-import { describeStatistic } from "./findings/statistic-words.ts";
 import {
   describeFigures,
   describeSource,
@@ -51,13 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     statistics: statistics.map((statistic) => ({
       statistic,
-      words: describeStatistic(statistic),
       takeaway: describeFigures(cited, {
-        option: statistic.option,
+        name: statistic.name,
         chosen,
         query,
         edition,
-        formats: hasChart(statistic) ? allFormats : ["csv"],
+        formats: statistic.charts.length > 0 ? allFormats : ["csv"],
       }),
     })),
     totals: formatTotals(statistics),
@@ -98,12 +95,11 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         {totals}
       </p>
       <FilterMeaning />
-      {statistics.map(({ statistic, words, takeaway }) => (
+      {statistics.map(({ statistic, takeaway }) => (
         <StatisticSection
-          key={statistic.option}
+          key={statistic.name}
           statistic={statistic}
           filters={filters}
-          words={words}
           chosen={active.map(({ label }) => label).join(" · ")}
           takeaway={takeaway}
           source={source}
@@ -118,10 +114,11 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function formatTotals(statistics: Statistic[]): string {
+  const units = { typology: "conflicts", news: "news", actors: null } as const;
   return statistics
-    .flatMap((statistic) => {
-      if (statistic.option === 1) return [formatCount(statistic.total, "conflicto", "conflictos")];
-      return statistic.option === 2 ? [formatCount(statistic.news, "noticia", "noticias")] : [];
+    .flatMap(({ name, total }) => {
+      const unit = units[name];
+      return unit === null ? [] : [formatUnits(unit, total)];
     })
     .join(" y ");
 }

@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { formatNewsDate } from "../../../records/news/checks.ts";
-import { systemStyles } from "../../../shared/pages/system-colors.ts";
+import { type CrossTab, formatUnits, tabulate } from "../../../shared/figures/cross-tab.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
-import { drawBars } from "../pdf/bars.server.ts";
+import { writeChart, writeCrossTab } from "../pdf/figures.server.ts";
 import type { DrawnDocument, LinkedItem, Sheet } from "../pdf/sheet.server.ts";
-import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 
 export type Characterized = {
@@ -25,6 +24,8 @@ export type Characterized = {
 
 export type Characterization = {
   interventions: Characterized[];
+  /** A news item of several interventions is listed with each, and counts once. */
+  news: number;
   systems: { _id: string; systemName: string }[];
   hierarchies: { _id: string; hierarchyName: string }[];
 };
@@ -38,7 +39,7 @@ const factsHeight = 110;
 /** Every intervention with what belongs to it, by structuring system. */
 export async function drawCharacterization(
   edition: Edition,
-  { interventions, systems, hierarchies }: Characterization,
+  { interventions, news, systems, hierarchies }: Characterization,
 ): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "characterization");
   const groups = systems
@@ -50,41 +51,14 @@ export async function drawCharacterization(
   sheet.writeContents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
 
   sheet.writeHeading(1, "Resumen");
-  const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of].length, 0);
+  const conflicts = interventions.reduce((total, one) => total + one.conflicts.length, 0);
   sheet.writeParagraph(
-    `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
+    `El estudio reúne ${formatUnits("interventions", interventions.length)}, ${formatUnits("conflicts", conflicts)} y ${formatUnits("news", news)}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
   );
-  drawBars(
-    sheet,
-    "Actuaciones urbanísticas por sistema estructurante",
-    systems.map(({ _id, systemName }) => ({
-      label: systemName,
-      value: interventions.filter(({ systemId }) => systemId === _id).length,
-      color: systemStyles[getSystemKey(_id)].color,
-    })),
-  );
-  const count = (systemId: string, hierarchyId: string) =>
-    interventions.filter((one) => one.systemId === systemId && one.hierarchyId === hierarchyId).length;
-  writeTable(sheet, {
-    caption: "Actuaciones urbanísticas por sistema y jerarquía",
-    columns: [
-      { title: "Sistema", share: 2.4 },
-      ...hierarchies.map(({ hierarchyName }) => ({ title: hierarchyName, share: 1.55, isNumber: true })),
-      { title: "Total", share: 1, isNumber: true },
-    ],
-    rows: systems.map(({ _id, systemName }) => [
-      systemName,
-      ...hierarchies.map((hierarchy) => count(_id, hierarchy._id)),
-      interventions.filter(({ systemId }) => systemId === _id).length,
-    ]),
-    total: [
-      "Total",
-      ...hierarchies.map(
-        (hierarchy) => interventions.filter((one) => one.hierarchyId === hierarchy._id).length,
-      ),
-      interventions.length,
-    ],
-  });
+  const bySystem = countBySystem(interventions, systems, hierarchies);
+  const title = "Actuaciones urbanísticas por sistema estructurante";
+  writeChart(sheet, { ...bySystem, shape: "ranked", title, columns: [], legend: [] });
+  writeCrossTab(sheet, bySystem);
 
   const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
   for (const group of groups) {
@@ -94,6 +68,34 @@ export async function drawCharacterization(
       writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
   }
   return sheet.end();
+}
+
+function countBySystem(
+  interventions: Characterized[],
+  systems: Characterization["systems"],
+  hierarchies: Characterization["hierarchies"],
+): CrossTab {
+  const inHierarchies = (some: Characterized[]) =>
+    tabulate(
+      some.map(({ hierarchyId }) => ({ hierarchyId, count: 1 })),
+      hierarchies,
+      ({ _id }, { hierarchyId }) => hierarchyId === _id,
+    );
+  return {
+    caption: "Actuaciones urbanísticas por sistema y jerarquía",
+    heading: "Sistema",
+    unit: "interventions",
+    layout: "plain",
+    columns: hierarchies.map(({ hierarchyName }) => ({ label: hierarchyName, part: null })),
+    rows: systems.map(({ _id, systemName }) => ({
+      id: _id,
+      label: systemName,
+      part: null,
+      system: getSystemKey(_id),
+      ...inHierarchies(interventions.filter(({ systemId }) => systemId === _id)),
+    })),
+    total: inHierarchies(interventions),
+  };
 }
 
 function writeIntervention(

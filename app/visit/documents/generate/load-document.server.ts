@@ -6,8 +6,9 @@ import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
 import { findSiteValues } from "../../../records/site/queries.server.ts";
 import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
+import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
-import { getDateOfData, getStatistics } from "../../statistics/queries.server.ts";
+import { getDateOfData, getStatistic, getStatistics } from "../../statistics/queries.server.ts";
 import type { Characterization, Characterized } from "./characterization.server.ts";
 import { type DocumentedSite, describeServices } from "./describe-services.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
@@ -81,26 +82,26 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
     listSystems(db),
     listHierarchies(db),
   ]);
-  return { interventions, systems, hierarchies };
+  const news = new Set(interventions.flatMap((one) => one.news.map(({ id }) => id))).size;
+  return { interventions, news, systems, hierarchies };
 }
 
 async function loadResearch(db: Reader): Promise<Research> {
-  const [{ rows: systems }, { rows: years }, hierarchies, stages] = await Promise.all([
+  const [{ rows: systems }, { total: news, charts }, hierarchies, stages] = await Promise.all([
     db.execute<Research["systems"][number]>(sql`
       select s.name, count(distinct i.id)::int as interventions, count(distinct c.id)::int as conflicts,
         count(distinct n.news_id)::int as news
       from systems s left join interventions i on i.system_id = s.id
       left join conflicts c on c.intervention_id = i.id left join news_interventions n on n.intervention_id = i.id
       group by s.id, s.name, s.position order by s.position`),
-    db.execute<Research["years"][number]>(sql`
-      select extract(year from date)::int as year, count(*)::int as value from news
-      where ${isCredible} group by 1 order by 1`),
+    getStatistic(db, "news"),
     listHierarchies(db),
     listStages(db),
   ]);
   return {
     systems,
-    years,
+    news,
+    years: charts.find(({ shape }) => shape === "years") ?? null,
     hierarchies: hierarchies.map(({ hierarchyName }) => hierarchyName),
     stages: stages.map(({ systemName }) => systemName),
   };
@@ -109,9 +110,11 @@ async function loadResearch(db: Reader): Promise<Research> {
 async function loadTrends(db: Reader): Promise<Trends> {
   const [statistics, { rows: stages }] = await Promise.all([
     getStatistics(db),
-    db.execute<Trends["stages"][number]>(sql`
-      select s.name, count(c.id)::int as conflicts from stages s left join conflicts c on c.stage_id = s.id
+    db.execute<Pick<CrossRow, "id" | "label" | "total">>(sql`
+      select s.id, s.name as label, count(c.id)::int as total from stages s left join conflicts c on c.stage_id = s.id
       group by s.id, s.name, s.position order by s.position`),
   ]);
-  return { statistics, stages };
+  const rows = stages.map((stage) => ({ ...stage, cells: [], part: null }));
+  const title = "Conflictos por etapa de la actuación";
+  return { statistics, stages: { shape: "ranked", title, unit: "conflicts", columns: [], rows, legend: [] } };
 }

@@ -2,10 +2,10 @@ import { conflictFields } from "../../../records/conflicts/fields.ts";
 import { datasheetFields } from "../../../records/datasheets/fields.ts";
 import { interventionFields } from "../../../records/interventions/fields.ts";
 import { newsFields } from "../../../records/news/fields.ts";
+import { type Chart, formatUnits } from "../../../shared/figures/cross-tab.ts";
 import { studyYears } from "../../../shared/values/dates.ts";
 import type { Fields } from "../../../shared/values/field-declarations.ts";
-import { formatCount } from "../../../shared/values/text.ts";
-import { drawYears } from "../pdf/bars.server.ts";
+import { writeChart } from "../pdf/figures.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, formatDay, openSheet, writeContact } from "./edition.server.ts";
@@ -13,8 +13,9 @@ import { type Edition, formatDay, openSheet, writeContact } from "./edition.serv
 /** What the study has, for the chapter on how it was made. */
 export type Research = {
   systems: { name: string; interventions: number; conflicts: number; news: number }[];
-  /** News of each year with any; improbable years are left out. */
-  years: { year: number; value: number }[];
+  /** A news item of several systems counts once. */
+  news: number;
+  years: Chart | null;
   hierarchies: string[];
   stages: string[];
 };
@@ -55,12 +56,11 @@ export async function drawResearch(edition: Edition, data: Research): Promise<Dr
   return sheet.end();
 }
 
-function writeSummary(sheet: Sheet, edition: Edition, { systems, years }: Research): void {
-  const sum = (of: "interventions" | "conflicts" | "news") =>
-    systems.reduce((total, system) => total + system[of], 0);
+function writeSummary(sheet: Sheet, edition: Edition, { systems, news, years }: Research): void {
+  const sum = (of: "interventions" | "conflicts") => systems.reduce((total, system) => total + system[of], 0);
   sheet.writeHeading(1, "Qué reúne el estudio");
   sheet.writeParagraph(
-    `Al ${formatDay(edition)} el estudio tiene ${formatCount(sum("interventions"), "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}.`,
+    `Al ${formatDay(edition)} el estudio tiene ${formatUnits("interventions", sum("interventions"))}, ${formatUnits("conflicts", sum("conflicts"))} y ${formatUnits("news", news)}.`,
   );
   writeTable(sheet, {
     caption: "Registros por sistema estructurante",
@@ -71,9 +71,9 @@ function writeSummary(sheet: Sheet, edition: Edition, { systems, years }: Resear
       { title: "Noticias", share: 1, isNumber: true },
     ],
     rows: systems.map(({ name, interventions, conflicts, news }) => [name, interventions, conflicts, news]),
-    total: ["Total", sum("interventions"), sum("conflicts"), sum("news")],
+    total: ["Total", sum("interventions"), sum("conflicts"), news],
   });
-  if (years.length > 0) drawYears(sheet, "Noticias por año", years);
+  if (years) writeChart(sheet, years);
 }
 
 function writeMethod(sheet: Sheet, { systems, hierarchies, stages }: Research): void {

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { StatisticOption } from "../../../records/site/constants.ts";
-import { getSystemColor, type SystemKey, systemKeys } from "../../../shared/pages/system-style.ts";
+import type { Fill } from "../../../shared/figures/cross-tab.ts";
+import { getSystemColor, systemKeys } from "../../../shared/pages/system-style.ts";
 import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";
-import type { Medium } from "./medium.ts";
-
-/** @param chart its statistic: charts of one page have fills of their own */
-export const fillOfSystem = ({ chart }: Pick<Medium, "chart">, key: SystemKey) => `url(#e${chart}-${key})`;
+import type { ChartColors } from "./chart-colors.ts";
 
 /** Denser for each level, from empty to full, so that they are told apart without colour. */
 const densities: readonly ReactNode[] = [
@@ -24,30 +22,37 @@ const steps = densities.flatMap((density, index) =>
 );
 const plainSteps = steps.filter(({ isTinted }) => !isTinted);
 
-/** @param level from 0, of this many */
-export function fillOfLevel({ chart }: Pick<Medium, "chart">, level: number, levels: number): string {
+/** @param option of the statistic: charts of one page have fills of their own */
+export function getFill(option: StatisticOption, fill: Fill, colors: ChartColors): string {
+  if ("color" in fill) return colors[fill.color];
+  if ("system" in fill) return `url(#e${option}-${fill.system})`;
+  const { level, levels } = fill;
   const known = levels > densities.length ? steps : plainSteps;
   const place = levels < 2 ? known.length - 1 : Math.round((level * (known.length - 1)) / (levels - 1));
-  return `url(#e${chart}-${known[place]?.name})`;
+  return `url(#e${option}-${known[place]?.name})`;
 }
 
-/** The fills of a chart, once in its document. */
-export function ChartPatterns({ medium: { chart, colors } }: { medium: Medium }) {
+type Props = { option: StatisticOption; colors: ChartColors };
+
+/** The fills of a statistic's charts, once in its document. */
+export function ChartPatterns({ option, colors }: Props) {
   return (
-    <defs>{chart === 3 ? <LevelPatterns {...colors} /> : <SystemPatterns {...colors} chart={chart} />}</defs>
+    <defs>
+      {option === 3 ? <LevelPatterns {...colors} /> : <SystemPatterns option={option} colors={colors} />}
+    </defs>
   );
 }
 
-function SystemPatterns({ chart, ground }: { chart: StatisticOption; ground: string }) {
+function SystemPatterns({ option, colors }: Props) {
   return systemKeys.map((key) => (
     <pattern
       key={key}
-      id={`e${chart}-${key}`}
+      id={`e${option}-${key}`}
       width="32"
       height="32"
       patternUnits="userSpaceOnUse"
       patternTransform="scale(0.4)"
-      color={ground}
+      color={colors.ground}
     >
       <rect width="32" height="32" fill={getSystemColor(key)} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which cards of records have too */}
@@ -56,7 +61,7 @@ function SystemPatterns({ chart, ground }: { chart: StatisticOption; ground: str
   ));
 }
 
-function LevelPatterns({ ground, brand }: { ground: string; brand: string }) {
+function LevelPatterns({ ground, brand }: ChartColors) {
   return steps.map(({ name, density, isTinted }) => (
     <pattern key={name} id={`e3-${name}`} width="8" height="8" patternUnits="userSpaceOnUse" color={brand}>
       <path d="M0 0h8v8H0z" fill={ground} />

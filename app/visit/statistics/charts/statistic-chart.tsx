@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
+import { getStatisticEntry } from "../../../records/site/constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
-import type { StatisticWords } from "../findings/statistic-words.ts";
 
 // The server draws it; the browser needs its code only after the rest of the page works.
 const Chart = lazy(async () => ({ default: (await import("./chart.tsx")).Chart }));
 
-type Props = Pick<StatisticWords, "findings"> & { statistic: Statistic; filters: StatisticFilters };
+type Props = { statistic: Statistic; findings: string; filters: StatisticFilters };
 
 /** The chart; findings and table say the same in words and figures. */
-export function StatisticChart({ statistic, filters, findings }: Props) {
+export function StatisticChart({ statistic: { name, charts }, filters, findings }: Props) {
   return (
     <div className="chart-frame">
       <span
@@ -19,7 +19,7 @@ export function StatisticChart({ statistic, filters, findings }: Props) {
       {/* Its links are those of the table, for the pointer. */}
       <div aria-hidden="true" className="chart">
         <Suspense>
-          <Chart statistic={statistic} filters={filters} />
+          <Chart option={getStatisticEntry(name).option} charts={charts} filters={filters} />
         </Suspense>
       </div>
     </div>

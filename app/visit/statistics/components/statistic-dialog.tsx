@@ -1,15 +1,13 @@
 import { href, Link, useLocation } from "react-router";
-import { statisticOptions } from "../../../records/site/constants.ts";
+import { getStatisticEntry, statisticOptions } from "../../../records/site/constants.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
-import type { StatisticWords } from "../findings/statistic-words.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { StatisticBody } from "./statistic-body.tsx";
 
 type Props = {
   statistic: Statistic;
-  words: StatisticWords;
   parameters: string;
   /** Address of a dashboard that replaces the chart; "" if none is configured. */
   dashboard: string;
@@ -18,13 +16,12 @@ type Props = {
 const noFilters: StatisticFilters = {};
 
 /** The open statistic over the page, with the way to the other two. */
-export default function StatisticDialog({ statistic, words, parameters, dashboard }: Props) {
+export default function StatisticDialog({ statistic, parameters, dashboard }: Props) {
   const { pathname, state } = useLocation();
-  const open = statisticOptions[statistic.option - 1];
-  const title = open?.title ?? "";
+  const { option: opened, title, sentence } = getStatisticEntry(statistic.name);
   return (
     <Dialog title={title} closeTo={withoutStatistic(pathname, parameters)} size="wide">
-      <p className="mt-2 text-quiet">{open?.sentence}</p>
+      <p className="mt-2 text-quiet">{sentence}</p>
       <nav aria-label="Estadísticas" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-x-2">
           {statisticOptions.map(({ option, title }) => (
@@ -35,7 +32,7 @@ export default function StatisticDialog({ statistic, words, parameters, dashboar
                 replace
                 preventScrollReset
                 state={state}
-                aria-current={option === statistic.option ? "page" : undefined}
+                aria-current={option === opened ? "page" : undefined}
                 className="nav-link"
               >
                 {title}
@@ -45,14 +42,13 @@ export default function StatisticDialog({ statistic, words, parameters, dashboar
         </ul>
       </nav>
       <StatisticBody
-        key={statistic.option}
+        key={opened}
         statistic={statistic}
         filters={noFilters}
-        words={words}
         frame={dashboard ? <DashboardFrame address={dashboard} title={title} /> : undefined}
       />
       <p className="mt-6">
-        <Link to={`${href("/statistics")}#${getStatisticAnchor(statistic.option)}`}>
+        <Link to={`${href("/statistics")}#${getStatisticAnchor(opened)}`}>
           Filtrar y descargar esta estadística
         </Link>
       </p>

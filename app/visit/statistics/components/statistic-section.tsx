@@ -1,15 +1,13 @@
 import { TakeawayPanel } from "../../../records/open-data/components/takeaway-panel.tsx";
 import type { Takeaway } from "../../../records/open-data/contract.ts";
-import { statisticOptions } from "../../../records/site/constants.ts";
+import { getStatisticEntry } from "../../../records/site/constants.ts";
 import { getStatisticAnchor } from "../constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
-import type { StatisticWords } from "../findings/statistic-words.ts";
 import { StatisticBody } from "./statistic-body.tsx";
 
 type Props = {
   statistic: Statistic;
   filters: StatisticFilters;
-  words: StatisticWords;
   /** Labels of the filters; "" without any. */
   chosen: string;
   takeaway: Takeaway;
@@ -17,16 +15,16 @@ type Props = {
 };
 
 /** One of the statistics on their page: chart, table, downloads. */
-export function StatisticSection({ statistic, filters, words, chosen, takeaway, source }: Props) {
-  const heading = statisticOptions[statistic.option - 1]?.heading ?? "";
-  const anchor = getStatisticAnchor(statistic.option);
+export function StatisticSection({ statistic, filters, chosen, takeaway, source }: Props) {
+  const { heading, option } = getStatisticEntry(statistic.name);
+  const anchor = getStatisticAnchor(option);
   return (
     <section aria-labelledby={anchor} className="mt-12 border-t-3 border-brand pt-5">
       <h2 id={anchor} tabIndex={-1}>
         {heading}
       </h2>
       {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
-      <StatisticBody statistic={statistic} filters={filters} words={words} />
+      <StatisticBody statistic={statistic} filters={filters} />
       <p className="mt-4 text-sm text-quiet">{source}</p>
       <TakeawayPanel takeaway={takeaway} subject={heading} />
     </section>

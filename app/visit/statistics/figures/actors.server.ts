@@ -1,94 +1,207 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
-import { spanishCollation } from "../../../../db/schema/columns.ts";
 import { getCodingLists } from "../../../records/site/queries.server.ts";
-import type { ActorStatistic, StatisticFilters } from "../contract.ts";
-import { computeFigures, unlimited } from "./figures.server.ts";
+import {
+  byLabel,
+  byTotal,
+  type Chart,
+  type CrossRow,
+  type CrossTab,
+  formatUnits,
+  sumCounts,
+  tabulate,
+} from "../../../shared/figures/cross-tab.ts";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
+import { drawnActors, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+
+type Group = { type: string; escalation: string; count: number };
+type Named = Group & { side: string; actor: string; name: string };
+type Counts = {
+  groups: (Group & { withoutSides: number })[];
+  named: Named[];
+  written: { name: string; count: number }[];
+};
+
+const shownSides = [
+  { side: "claimant", name: "Demandantes" },
+  { side: "defendant", name: "Demandados" },
+] as const;
 
 /**
- * (3) Claimants and defendants by type and escalation. An actor counts once a conflict and side.
+ * Claimants and defendants by type and escalation; an actor counts once a conflict and side. Conflicts without a type or
+ * an escalation have a row or a column of their own. Where no sides are coded the study's own words name the actors.
  * @param limit of actors named on each side of a type; the rest are only counted
  */
 export async function getActors(
   db: Reader,
   filters: StatisticFilters = {},
-  limit = unlimited,
-): Promise<ActorStatistic> {
-  const { escalations } = await getCodingLists(db);
-  const figures = await computeFigures<ActorStatistic>(
-    db,
-    sql`
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Statistic> {
+  const [{ escalations: kept }, { groups, named, written }] = await Promise.all([
+    getCodingLists(db),
+    countActors(db, filters),
+  ]);
+  const isCoded = ({ type, escalation }: Group) => type !== "" && escalation !== "";
+  const place = (name: string) => (kept.includes(name) ? kept.indexOf(name) : kept.length);
+  const hasRows = named.length > 0 || groups.some(({ type, escalation }) => type !== "" || escalation !== "");
+  const escalations = [...new Set(hasRows ? groups.map(({ escalation }) => escalation) : [])].sort(
+    (a, b) => Number(a === "") - Number(b === "") || place(a) - place(b) || byLabel(a, b),
+  );
+  const tabulateByEscalation = (some: Group[]) =>
+    tabulate(some, escalations, (name, { escalation }) => escalation === name);
+  const namedOfType = Map.groupBy(named, ({ type }) => type);
+  const types = [...Map.groupBy(hasRows ? groups : [], ({ type }) => type)].map(
+    ([type, some]): CrossRow => ({
+      id: type,
+      label: type || "Sin tipo",
+      part: type === "" ? null : { type },
+      ...tabulateByEscalation(some),
+      rows: shownSides.map(({ side, name }) => {
+        const ofSide = (namedOfType.get(type) ?? []).filter((one) => one.side === side);
+        const actors = [...Map.groupBy(ofSide, ({ actor }) => actor)]
+          .map(
+            ([id, some]): CrossRow => ({
+              id,
+              label: some[0]?.name ?? "",
+              page: "actor",
+              part: { actor: id },
+              ...tabulateByEscalation(some),
+            }),
+          )
+          .sort(byTotal);
+        const rows = actors.slice(0, limit);
+        const label = rows.length === 0 ? `${name}: sin codificar` : name;
+        return {
+          id: side,
+          label,
+          part: { side },
+          cells: [],
+          total: 0,
+          rows,
+          omitted: actors.length - rows.length,
+        };
+      }),
+    }),
+  );
+  const codedTypes = types.filter(({ id }) => id !== "").sort(byTotal);
+  const coded = groups.filter(isCoded);
+  const total = sumCounts(groups);
+  const byType: CrossTab = {
+    caption: "Conflictos en que se nombra a cada actor, por tipo y escalamiento",
+    heading: "Tipo y sus actores",
+    unit: "conflicts",
+    layout: "plain",
+    columns: escalations.map((name) => ({
+      label: name || "Sin escalamiento",
+      part: name === "" ? null : { escalation: name },
+    })),
+    rows: [...codedTypes, ...types.filter(({ id }) => id === "")],
+  };
+  const asWritten: CrossTab = {
+    caption: "Actores como los escribe el estudio, sin codificar todavía",
+    heading: "Actor",
+    unit: "conflicts",
+    layout: "plain",
+    columns: [],
+    rows: written
+      .map(({ name, count }): CrossRow => ({ id: name, label: name, cells: [], total: count, part: null }))
+      .sort(byTotal),
+  };
+  const uncoded = total - sumCounts(coded);
+  const withoutSides = coded.reduce((sum, one) => sum + one.withoutSides, 0);
+  return {
+    name: "actors",
+    total,
+    uncoded,
+    tables: [byType, asWritten],
+    charts: byType.rows.length === 0 ? [] : [chartActors(byType)],
+    words: {
+      findings: describeActors(total, uncoded, byType.rows),
+      note: joinSentences(
+        total > 0 &&
+          (uncoded === 0
+            ? "Todos los conflictos tienen tipo y escalamiento codificados."
+            : `${formatUnits("conflicts", uncoded)} sin tipo o sin escalamiento: sin codificar todavía.`),
+        written.length > 0 && byType.rows.length === 0
+          ? "Mientras tanto, la tabla tiene los actores como los escribe el estudio, sin lado, tipo ni escalamiento."
+          : written.length > 0 &&
+              "La última tabla tiene, como los escribe el estudio, los actores de los conflictos que todavía no tienen lados.",
+        withoutSides > 0 &&
+          `${formatCount(withoutSides, "conflicto codificado no tiene", "conflictos codificados no tienen")} todavía demandantes ni demandados.`,
+      ),
+      rest: joinSentences(
+        byType.rows.length > 0 &&
+          `La gráfica nombra hasta ${drawnActors} actores de cada lado${
+            byType.rows.length > drawnTypes ? ` en los ${drawnTypes} tipos con más conflictos` : ""
+          }; la tabla tiene más.`,
+      ),
+    },
+  };
+}
+
+function describeActors(total: number, uncoded: number, rows: CrossRow[]): string {
+  if (total === 0) return "No hay conflictos que contar.";
+  const [first] = rows;
+  if (!first)
+    return `${formatUnits("conflicts", total)}, y ninguno tiene todavía tipo y escalamiento codificados: aún no se puede decir quién reclama y a quién.`;
+  const types = rows.filter(({ part }) => part !== null);
+  const [claimant = "nadie todavía", defendant = "nadie todavía"] = (first.rows ?? []).map(
+    ({ rows = [] }) => rows[0] && `${rows[0].label} (${formatNumber(rows[0].total)})`,
+  );
+  return joinSentences(
+    `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}.`,
+    types.length > 0 && nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types),
+    `En «${first.label}» el demandante más nombrado es ${claimant}; el demandado, ${defendant}.`,
+  );
+}
+
+/** For each type who claims and against whom, by how far it escalated. */
+function chartActors({ unit, columns, rows }: CrossTab): Chart {
+  return {
+    shape: "paired",
+    title: "Conflictos de cada actor, por escalamiento",
+    unit,
+    columns,
+    rows: rows.slice(0, drawnTypes).map((type) => ({
+      ...type,
+      rows: type.rows?.map((side) => ({ ...side, rows: side.rows?.slice(0, drawnActors) ?? [] })) ?? [],
+    })),
+    legend: columns.map(({ label }, level) => ({ text: label, fill: { level, levels: columns.length } })),
+  };
+}
+
+/** In one statement, so that the figures add up even while somebody writes. */
+async function countActors(db: Reader, filters: StatisticFilters): Promise<Counts> {
+  const { rows } = await db.execute<{ counts: Counts }>(sql`
     with chosen as (
       select c.id, c.type, c.escalation, c.actors
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)}
-    ), coded as (
-      select * from chosen where type <> '' and escalation <> ''
-    ), kept as (
-      select name, min(position) as position
-      from unnest(${sql.param(escalations)}::text[]) with ordinality as k(name, position) group by name
-    ), escalations as (
-      select c.escalation as name, count(*)::int as conflicts,
-        row_number() over (order by k.position nulls last, c.escalation ${spanishCollation}) as position
-      from coded c left join kept k on k.name = c.escalation
-      group by c.escalation, k.position
+    ), named as (
+      select distinct chosen.id, type, escalation, link.side, actor.id as actor, actor.name
+      from chosen, ${joinedActors} where link.conflict_id = chosen.id and link.side in ('claimant', 'defendant')
+    ), without_sides as (
+      select * from chosen where id not in (select id from named)
     ), groups as (
-      select type, escalation, count(*)::int as conflicts from coded group by type, escalation
-    ), types as (
-      select type, sum(conflicts)::int as conflicts from groups group by type
+      select c.type, c.escalation, count(*)::int as count, count(w.id)::int as "withoutSides"
+      from chosen c left join without_sides w on w.id = c.id group by 1, 2
+    ), of_actors as (
+      select type, escalation, side, actor, name, count(*)::int as count from named group by 1, 2, 3, 4, 5
     ), written as (
-      select min(name collate "C") as name, count(distinct id)::int as conflicts
+      select min(name collate "C") as name, count(distinct id)::int as count
       from (
         select id, btrim(regexp_replace(part, '[[:space:].]+$', '')) as name
-        from chosen, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
-        where not exists (select from types)
+        from without_sides, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
       ) as parts
       where name ~ '[[:alpha:]]' group by fold_text(name)
-    ), named as (
-      select distinct coded.id, type, escalation, link.side, actor.id as actor, actor.name
-      from coded, ${joinedActors} where link.conflict_id = coded.id and link.side in ('claimant', 'defendant')
-    ), counted as (
-      select type, side, actor, name, escalation, count(*)::int as conflicts
-      from named group by type, side, actor, name, escalation
-    ), actors as (
-      select type, side, actor, name, sum(conflicts)::int as conflicts, row_number() over (
-        partition by type, side order by sum(conflicts) desc, name ${spanishCollation}) as place
-      from counted group by type, side, actor, name
-    ), most_named as (
-      select a.*, (
-        select json_agg(coalesce(n.conflicts, 0) order by e.position) from escalations e
-        left join counted n on n.type = a.type and n.side = a.side and n.actor = a.actor and n.escalation = e.name
-      ) as cells
-      from actors a where place <= ${limit}
-    ), sides as (
-      select t.type, s.side, json_build_object(
-        'actors', (select count(*) from actors a where a.type = t.type and a.side = s.side),
-        'mostNamed', coalesce((
-          select json_agg(json_build_object('id', m.actor, 'name', m.name, 'conflicts', m.conflicts, 'cells', m.cells) order by m.place)
-          from most_named m where m.type = t.type and m.side = s.side), '[]')) as figures
-      from types t cross join (values ('claimant'), ('defendant')) as s(side)
     )
     select json_build_object(
-      'escalations', coalesce((
-        select json_agg(json_build_object('name', name, 'conflicts', conflicts) order by position)
-        from escalations), '[]'),
-      'types', coalesce((
-        select json_agg(json_build_object('name', t.type, 'conflicts', t.conflicts, 'cells', (
-          select json_agg(coalesce(g.conflicts, 0) order by e.position) from escalations e
-          left join groups g on g.type = t.type and g.escalation = e.name
-        ), 'claimants', c.figures, 'defendants', d.figures) order by t.conflicts desc, t.type ${spanishCollation})
-        from types t
-        join sides c on c.type = t.type and c.side = 'claimant'
-        join sides d on d.type = t.type and d.side = 'defendant'), '[]'),
-      'total', (select count(*) from chosen),
-      'uncoded', (select count(*) from chosen where type = '' or escalation = ''),
-      'asWritten', coalesce((
-        select json_agg(json_build_object('name', name, 'conflicts', conflicts) order by conflicts desc, name ${spanishCollation})
-        from written), '[]'),
-      'withoutActors', (select count(*) from coded where id not in (select id from named))
-    ) as figures`,
-  );
-  return { option: 3, ...figures };
+      'groups', (select coalesce(json_agg(g), '[]') from groups g),
+      'named', (select coalesce(json_agg(a), '[]') from of_actors a),
+      'written', (select coalesce(json_agg(w), '[]') from written w)
+    ) as counts`);
+  return rows[0]?.counts ?? { groups: [], named: [], written: [] };
 }

@@ -1,91 +1,206 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
-import { spanishCollation } from "../../../../db/schema/columns.ts";
-import { reviewYear } from "../../../records/news/checks.ts";
-import { selectYear } from "../../../records/news/credible-dates.server.ts";
-import type { NewsStatistic, StatisticFilters } from "../contract.ts";
-import { computeFigures, unlimited } from "./figures.server.ts";
-import { selectInterventions, selectNews, selectReports, selectStage } from "./selection.server.ts";
+import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
+import { formatNewsYear, isCredibleYear, reviewYear } from "../../../records/news/checks.ts";
+import {
+  byTotal,
+  type Chart,
+  type CrossRow,
+  type CrossTab,
+  formatUnits,
+  sumCounts,
+  tabulate,
+} from "../../../shared/figures/cross-tab.ts";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
+import { type Count, type Counts, countNews } from "./count-news.server.ts";
+import { drawnBars, joinSentences, nameLeaders } from "./words.server.ts";
 
-const year = selectYear(sql`n.date`);
-
-/** Of the interventions of a news item that are chosen, the first one. */
-const isFirst = sql`(n.place = 0 or n.intervention_id not in (select id from chosen) and not exists (
-  select from other_interventions e where e.news_id = n.id and e.position < n.place - 1
-  and e.intervention_id in (select id from chosen)))`;
+/** Id of the row of the news that name no conflict. */
+export const unlinkedRow = "unlinked";
 
 /**
- * (2) News by intervention, those without any included, and by conflict, each with its years; one of several interventions
- * counts in each, and once in the sums. A conflict counts all news
- * that name it, whichever intervention they are filed under.
+ * News by year; and by intervention, those without any included, with its conflicts below it. A news item of several
+ * interventions counts in each, and once in the sums. A conflict counts all news that name it, whichever intervention
+ * they are filed under.
  * @param limit of interventions; the rest are only counted
  */
 export async function getNewsPerConflict(
   db: Reader,
   filters: StatisticFilters = {},
-  limit = unlimited,
-): Promise<NewsStatistic> {
-  const figures = await computeFigures<NewsStatistic>(
-    db,
-    sql`
-    with chosen as (
-      select i.id, i.name, i.system_id from interventions i where ${selectInterventions(filters)}
-    ), linked as (
-      select distinct news_id from news_conflicts
-    ), by_year as (
-      select n.about as intervention_id, ${year} as year,
-        count(*)::int as news, count(*) filter (where l.news_id is null)::int as unlinked,
-        count(*) filter (where ${isFirst})::int as all_news,
-        count(*) filter (where l.news_id is null and ${isFirst})::int as all_unlinked
-      from ${newsOfEach} left join linked l on l.news_id = n.id
-      where n.about in (select id from chosen) and ${selectNews(filters)}
-      group by 1, 2
-    ), of_news as (
-      select intervention_id, sum(news)::int as news, sum(unlinked)::int as unlinked,
-        json_agg(json_build_array(year, news) order by year = ${reviewYear}, year) as years,
-        coalesce(json_agg(json_build_array(year, unlinked) order by year = ${reviewYear}, year) filter (where unlinked > 0), '[]')
-          as unlinked_years
-      from by_year group by intervention_id
-    ), ranked as (
-      select i.*, coalesce(n.news, 0) as news, coalesce(n.unlinked, 0) as unlinked,
-        coalesce(n.years, '[]') as years, coalesce(n.unlinked_years, '[]') as unlinked_years,
-        row_number() over (order by coalesce(n.news, 0) desc, i.name ${spanishCollation}, i.id) as place
-      from chosen i left join of_news n on n.intervention_id = i.id
-    ), shown as (
-      select * from ranked where place <= ${limit}
-    ), reports as (
-      select l.conflict_id, ${year} as year, count(*)::int as news
-      from news_conflicts l join conflicts c on c.id = l.conflict_id join news n on n.id = l.news_id
-      where c.intervention_id in (select id from shown) and ${selectReports(filters)}
-      group by 1, 2
-    ), reported as (
-      select conflict_id, sum(news)::int as news, json_agg(json_build_array(year, news) order by year = ${reviewYear}, year) as years
-      from reports group by conflict_id
-    ), of_conflicts as (
-      select c.intervention_id, json_agg(
-        json_build_object('id', c.id, 'name', c.name, 'news', coalesce(r.news, 0), 'years', coalesce(r.years, '[]'))
-        order by coalesce(r.news, 0) desc, c.name ${spanishCollation}, c.id) as conflicts
-      from conflicts c left join reported r on r.conflict_id = c.id
-      where c.intervention_id in (select id from shown) and ${selectStage(filters)}
-      group by c.intervention_id
-    )
-    select json_build_object(
-      'interventions', coalesce((
-        select json_agg(json_build_object(
-          'id', i.id, 'name', i.name, 'systemId', i.system_id, 'news', i.news, 'years', i.years,
-          'unlinked', i.unlinked, 'unlinkedYears', i.unlinked_years, 'conflicts', coalesce(c.conflicts, '[]')
-        ) order by i.place)
-        from shown i left join of_conflicts c on c.intervention_id = i.id), '[]'),
-      'others', (
-        select json_build_object('interventions', count(*), 'news', coalesce(sum(news), 0))
-        from ranked where place > ${limit}),
-      'news', (select coalesce(sum(all_news), 0) from by_year),
-      'unlinked', (select coalesce(sum(all_unlinked), 0) from by_year),
-      'years', coalesce((
-        select json_agg(json_build_array(year, news) order by year = ${reviewYear}, year)
-        from (select year, sum(all_news) as news from by_year group by year having sum(all_news) > 0) as years), '[]')
-    ) as figures`,
+  limit?: number,
+): Promise<Statistic> {
+  const counts = await countNews(db, filters, limit);
+  const total = sumCounts(counts.all);
+  const byYear = tabulateYears(counts);
+  const byIntervention = tabulateInterventions(counts);
+  const named = byIntervention.rows.flatMap(({ rows = [] }) => rows.filter(({ id }) => id !== unlinkedRow));
+  const isOfConflicts = named.some((row) => row.total > 0);
+  // Never both in one ranking.
+  const ranked = (isOfConflicts ? named : byIntervention.rows).filter((row) => row.total > 0).sort(byMost);
+  const improbable = sumCounts(counts.all.filter((one) => !isCredibleYear(one.year)));
+  return {
+    name: "news",
+    total,
+    uncoded: counts.uncoded,
+    tables: [byYear, byIntervention],
+    charts: total === 0 ? [] : chartNews(byYear, byIntervention, { ranked, isOfConflicts }),
+    words: {
+      findings:
+        total === 0 ? "No hay noticias que contar." : describeNews(total, byYear, { ranked, isOfConflicts }),
+      note: total === 0 ? "" : describeCoding(counts.uncoded, improbable),
+      rest: joinSentences(
+        ranked.length > drawnBars &&
+          `La gráfica muestra las ${drawnBars} barras más largas de ${formatNumber(ranked.length)}; la tabla las tiene todas.`,
+      ),
+    },
+  };
+}
+
+/** Most first; as they were where they have as many. */
+const byMost = (a: CrossRow, b: CrossRow) => b.total - a.total;
+
+const bars = { unit: "news", layout: "bars" } as const;
+
+function tabulateYears({ all }: Counts): CrossTab {
+  const years = listYears(all).filter((year) => all.some((one) => one.year === year));
+  return {
+    ...bars,
+    caption: "Noticias por año",
+    heading: "Año",
+    columns: [],
+    rows: years.map((year) => ({
+      id: String(year),
+      ...toColumn(year),
+      ...tabulate(
+        all.filter((one) => one.year === year),
+        [],
+        () => false,
+      ),
+    })),
+  };
+}
+
+function tabulateInterventions(counts: Counts): CrossTab {
+  const years = listYears([...counts.all, ...counts.ofConflicts]);
+  const [ofInterventions, ofConflicts, unlinked] = [
+    counts.ofInterventions,
+    counts.ofConflicts,
+    counts.unlinked,
+  ].map((some) => Map.groupBy(some, ({ id }) => id));
+  const conflicts = Map.groupBy(counts.conflicts, ({ interventionId }) => interventionId);
+  const inYears = (some: Count[] = []) => tabulate(some, years, (wanted, { year }) => year === wanted);
+  return {
+    ...bars,
+    caption: `Noticias por actuación urbanística y por conflicto${formatPeriod(listYears(counts.all))}`,
+    heading: "Actuación urbanística y sus conflictos",
+    columns: years.map(toColumn),
+    rows: counts.interventions.map(({ id, name, systemId }) => {
+      const system = getSystemKey(systemId);
+      const named = (conflicts.get(id) ?? []).map(
+        (conflict): CrossRow => ({
+          id: conflict.id,
+          label: conflict.name,
+          part: null,
+          page: "conflict",
+          system,
+          ...inYears(ofConflicts?.get(conflict.id)),
+        }),
+      );
+      const rest = unlinked?.get(id);
+      const unnamed = {
+        id: unlinkedRow,
+        label: "Sin nombrar un conflicto",
+        part: { withConflict: false },
+        ...inYears(rest),
+      };
+      return {
+        id,
+        label: name,
+        part: { intervention: id },
+        page: "intervention",
+        system,
+        ...inYears(ofInterventions?.get(id)),
+        rows: [...named.sort(byTotal), ...(rest ? [unnamed] : [])],
+      };
+    }),
+    omitted: counts.omitted,
+  };
+}
+
+const toColumn = (year: number) => ({
+  label: formatNewsYear(year),
+  part: isCredibleYear(year) ? { year } : null,
+});
+
+/** All years from the first to the last with news; then the one of dates to review, if it has any. */
+function listYears(counts: Count[]): number[] {
+  const credible = counts.map(({ year }) => year).filter(isCredibleYear);
+  const first = Math.min(...credible);
+  const run =
+    credible.length === 0
+      ? []
+      : Array.from({ length: Math.max(...credible) - first + 1 }, (_, index) => first + index);
+  return credible.length < counts.length ? [...run, reviewYear] : run;
+}
+
+/** ", 1999 a 2014", without dates to review; "" without any. */
+function formatPeriod(years: number[]): string {
+  const credible = years.filter(isCredibleYear);
+  const [first, last] = [credible[0], credible.at(-1)];
+  if (first === undefined) return "";
+  return first === last ? `, ${first}` : `, ${first} a ${last}`;
+}
+
+type Ranking = { ranked: CrossRow[]; isOfConflicts: boolean };
+
+function describeNews(total: number, { rows }: CrossTab, { ranked, isOfConflicts }: Ranking): string {
+  const credible = rows.filter(({ part }) => part !== null);
+  return joinSentences(
+    `${formatUnits("news", total)}.`,
+    isOfConflicts
+      ? nameLeaders("El conflicto con más", "Los conflictos con más", ranked)
+      : nameLeaders("La actuación con más", "Las actuaciones con más", ranked),
+    credible.length > 1 && nameLeaders("El año con más", "Los años con más", credible),
   );
-  return { option: 2, ...figures };
+}
+
+function describeCoding(unlinked: number, improbable: number): string {
+  const [counted, placed] = improbable === 1 ? ["cuenta", "está"] : ["cuentan", "están"];
+  return joinSentences(
+    unlinked === 0
+      ? "Todas las noticias nombran algún conflicto."
+      : `${formatCount(unlinked, "noticia no nombra", "noticias no nombran")} ningún conflicto: sin codificar todavía.`,
+    "Una noticia puede nombrar varios conflictos.",
+    improbable > 0 &&
+      `${formatCount(improbable, "noticia tiene", "noticias tienen")} una fecha por revisar, que será un error de digitación: se ${counted}, pero no ${placed} en la línea de años.`,
+  );
+}
+
+/** The news of every year, then the longest bars, each with its own years beside it; without dates to review. */
+function chartNews(byYear: CrossTab, { columns }: CrossTab, { ranked, isOfConflicts }: Ranking): Chart[] {
+  const unit = "news";
+  const years = columns.filter(({ part }) => part !== null);
+  const rows = ranked.slice(0, drawnBars);
+  const used = new Set(rows.map(({ system }) => system));
+  const ofYears = years.map(({ label, part }) => ({
+    id: label,
+    label,
+    part,
+    cells: [],
+    total: byYear.rows.find((row) => row.label === label)?.total ?? 0,
+  }));
+  const ranking: Chart = {
+    shape: "ranked",
+    title: isOfConflicts ? "Noticias por conflicto" : "Noticias por actuación urbanística",
+    unit,
+    columns: years,
+    rows,
+    legend: fixedSystems
+      .filter(({ key }) => used.has(key))
+      .map(({ key, name }) => ({ text: name, fill: { system: key } })),
+  };
+  const title = "Noticias por año";
+  return years.length === 0
+    ? [ranking]
+    : [{ shape: "years", title, unit, columns: [], rows: ofYears, legend: [] }, ranking];
 }

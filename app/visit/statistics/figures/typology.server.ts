@@ -1,59 +1,113 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanishCollation } from "../../../../db/schema/columns.ts";
-import type { StatisticFilters, TypologyStatistic } from "../contract.ts";
-import { computeFigures } from "./figures.server.ts";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { listCatalogOptions } from "../../../records/catalog/queries.server.ts";
+import {
+  byTotal,
+  type Chart,
+  type CrossTab,
+  formatUnits,
+  sumCounts,
+  tabulate,
+} from "../../../shared/figures/cross-tab.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
+import { drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
 
-/** (1) Conflicts by system and hierarchy, zeros included, and the same split by type. */
-export async function getTypology(db: Reader, filters: StatisticFilters = {}): Promise<TypologyStatistic> {
-  const figures = await computeFigures<TypologyStatistic>(
-    db,
-    sql`
-    with placed as (
-      select i.system_id, i.hierarchy_id, c.type
+type Count = { system: string; hierarchy: string; type: string; count: number };
+
+/** Conflicts by system and hierarchy, zeros included, and the same split by type. */
+export async function getTypology(db: Reader, filters: StatisticFilters = {}): Promise<Statistic> {
+  const [{ rows: counts }, systems, hierarchies] = await Promise.all([
+    db.execute<Count>(sql`
+      select i.system_id as system, i.hierarchy_id as hierarchy, c.type, count(*)::int as count
       from conflicts c join interventions i on i.id = c.intervention_id
-      where ${selectConflicts(filters)}
-    ), cells as (
-      select s.id as system_id, h.id as hierarchy_id, h.position, count(p.system_id)::int as conflicts
-      from systems s cross join hierarchies h
-      left join placed p on p.system_id = s.id and p.hierarchy_id = h.id
-      group by s.id, h.id
-    ), coded as (
-      select type, system_id, hierarchy_id, count(*)::int as conflicts
-      from placed where type <> '' group by type, system_id, hierarchy_id
-    ), types as (
-      select type as name, sum(conflicts)::int as conflicts from coded group by type
-    ), of_types as (
-      select t.type, t.system_id, sum(t.conflicts)::int as conflicts, (
-        select json_agg(coalesce(o.conflicts, 0) order by h.position) from hierarchies h
-        left join coded o on o.type = t.type and o.system_id = t.system_id and o.hierarchy_id = h.id
-      ) as cells
-      from coded t group by t.type, t.system_id
-    )
-    select json_build_object(
-      'hierarchies', (
-        select json_agg(json_build_object('id', id, 'name', name, 'conflicts', (
-          select sum(cells.conflicts) from cells where cells.hierarchy_id = hierarchies.id
-        )) order by position) from hierarchies),
-      'systems', (
-        select json_agg(json_build_object('id', id, 'name', name, 'conflicts', (
-          select sum(cells.conflicts) from cells where cells.system_id = systems.id
-        ), 'cells', (
-          select json_agg(cells.conflicts order by cells.position) from cells where cells.system_id = systems.id
-        )) order by position) from systems),
-      'total', (select count(*) from placed),
-      'types', coalesce((
-        select json_agg(json_build_object('name', name, 'conflicts', conflicts, 'cells', (
-          select json_agg(coalesce((
-            select sum(coded.conflicts) from coded where coded.type = types.name and coded.hierarchy_id = h.id
-          ), 0) order by h.position) from hierarchies h
-        ), 'systems', (
-          select json_agg(json_build_object('id', o.system_id, 'conflicts', o.conflicts, 'cells', o.cells)
-            order by s.position) from of_types o join systems s on s.id = o.system_id where o.type = types.name
-        )) order by conflicts desc, name ${spanishCollation}) from types), '[]'),
-      'uncoded', (select count(*) from placed where type = '')
-    ) as figures`,
+      where ${selectConflicts(filters)} group by 1, 2, 3`),
+    listCatalogOptions(db, "systems"),
+    listCatalogOptions(db, "hierarchies"),
+  ]);
+  const inHierarchies = (some: Count[]) =>
+    tabulate(some, hierarchies, ({ id }, { hierarchy }) => hierarchy === id);
+  const inSystems = (some: Count[]) =>
+    systems.map(({ id, name }) => ({
+      id,
+      label: name,
+      system: getSystemKey(id),
+      part: { system: id },
+      ...inHierarchies(some.filter(({ system }) => system === id)),
+    }));
+  const [uncoded = [], coded = []] = [true, false].map((isUncoded) =>
+    counts.filter(({ type }) => (type === "") === isUncoded),
   );
-  return { option: 1, ...figures };
+  const columns = hierarchies.map(({ id, name }) => ({ label: name, part: { hierarchy: id } }));
+  const bySystem: CrossTab = {
+    caption: "Conflictos por sistema estructurante y jerarquía urbana",
+    heading: "Sistema",
+    unit: "conflicts",
+    layout: "shaded",
+    columns,
+    rows: inSystems(counts),
+    total: inHierarchies(counts),
+  };
+  const byType: CrossTab = {
+    caption: "Conflictos por tipo, sistema estructurante y jerarquía urbana",
+    heading: "Tipo y sus sistemas",
+    unit: "conflicts",
+    layout: "plain",
+    columns,
+    rows: [...Map.groupBy(coded, ({ type }) => type)]
+      .map(([type, some]) => ({
+        id: type,
+        label: type,
+        part: { type },
+        ...inHierarchies(some),
+        rows: inSystems(some).filter(({ total }) => total > 0),
+      }))
+      .sort(byTotal),
+  };
+  const [total, without] = [sumCounts(counts), sumCounts(uncoded)];
+  return {
+    name: "typology",
+    total,
+    uncoded: without,
+    tables: [bySystem, byType],
+    charts: total === 0 ? [] : chartTypology(bySystem, byType),
+    words: {
+      findings: total === 0 ? "No hay conflictos que contar." : describeTypology(total, bySystem, byType),
+      note: joinSentences(
+        total > 0 &&
+          (without === 0
+            ? "Todos los conflictos tienen su tipo codificado."
+            : `${formatUnits("conflicts", without)} sin tipo: sin codificar todavía.`),
+      ),
+      rest: joinSentences(
+        byType.rows.length > drawnTypes &&
+          `La gráfica muestra los ${drawnTypes} tipos con más conflictos de ${formatNumber(byType.rows.length)}; la tabla los tiene todos.`,
+      ),
+    },
+  };
+}
+
+function describeTypology(total: number, { rows, columns, total: sums }: CrossTab, byType: CrossTab): string {
+  const hierarchies = columns.map(({ label }, place) => ({ label, total: sums?.cells[place] ?? 0 }));
+  return joinSentences(
+    `${formatUnits("conflicts", total)}.`,
+    nameLeaders("El sistema con más", "Los sistemas con más", rows),
+    nameLeaders("La jerarquía con más", "Las jerarquías con más", hierarchies),
+    byType.rows.length > 0 && nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", byType.rows),
+  );
+}
+
+/** A column of bars a hierarchy: first a row a system, then a row a type, in the fills of its systems. */
+function chartTypology({ unit, columns, rows }: CrossTab, byType: CrossTab): Chart[] {
+  const ofSystems: Chart = { shape: "split", title: "Por sistema", unit, columns, rows, legend: [] };
+  const types = byType.rows.slice(0, drawnTypes);
+  const used = new Set(types.flatMap(({ rows = [] }) => rows.map(({ id }) => id)));
+  const legend = rows
+    .filter(({ id }) => used.has(id))
+    .map(({ id, label }) => ({ text: label, fill: { system: getSystemKey(id) } }));
+  return types.length === 0
+    ? [ofSystems]
+    : [ofSystems, { shape: "split", title: "Por tipo y sistema", unit, columns, rows: types, legend }];
 }

@@ -1,0 +1,74 @@
+import { formatNumber } from "../values/text.ts";
+import { type Chart, type CrossRow, formatUnits } from "./cross-tab.ts";
+import { type Frame, fontSizes, type Mark, type Piece } from "./marks.ts";
+
+const height = 150;
+const above = 20;
+const below = 24;
+/** Width of a digit, as a part of its size. */
+const digitWidth = 0.54;
+/** Share of a year's place that is left free. */
+const gap = 0.15;
+
+/** A bar for each year. */
+export function drawYears({ width, getList }: Frame, { unit, rows }: Chart): Piece {
+  const largest = Math.max(1, ...rows.map(({ total }) => total));
+  const room = height - above - below;
+  const base = above + room;
+  const step = 1 / rows.length;
+  const ofYear = width * step;
+  const size = ofYear < 24 ? fontSizes.tiny : fontSizes.small;
+  // As many as can be read beside each other; the table has all.
+  const hasNumbers = formatNumber(largest).length * digitWidth * size < ofYear;
+  const named = Math.max(1, Math.ceil(42 / ofYear));
+  const drawYear = ({ label, total, part }: CrossRow, index: number): Mark[] => {
+    const x = (index + 0.5) * step;
+    const tall = (room * total) / largest;
+    const bar: Mark = {
+      kind: "bar",
+      x: (index + gap / 2) * step,
+      width: (1 - gap) * step,
+      y: base - tall,
+      height: tall,
+      fill: { color: "brand" },
+    };
+    const number: Mark = {
+      kind: "line",
+      text: formatNumber(total),
+      x,
+      y: base - tall - 9,
+      size,
+      anchor: "middle",
+    };
+    const title = `${label}: ${formatUnits(unit, total)}`;
+    return [
+      ...(total === 0
+        ? []
+        : [
+            {
+              kind: "link" as const,
+              to: part && getList(unit, part),
+              title,
+              marks: hasNumbers ? [bar, number] : [bar],
+            },
+          ]),
+      ...(index % named === 0
+        ? [
+            {
+              kind: "line" as const,
+              text: label,
+              x,
+              y: base + 14,
+              size: fontSizes.small,
+              isQuiet: true,
+              anchor: "middle" as const,
+            },
+          ]
+        : []),
+    ];
+  };
+  return {
+    height,
+    marks: [...rows.flatMap(drawYear), { kind: "rule", x1: 0, x2: 1, y1: base, y2: base, color: "quiet" }],
+  };
+}
