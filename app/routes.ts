@@ -68,6 +68,7 @@ export default [
       route("admin/evidence", "staff/evidence-desk/evidence.tsx"),
       route("admin/status", "staff/status/status.tsx"),
       route("admin/activity", "staff/history/activity.tsx"),
+      route("admin/operations", "staff/history/operations.tsx"),
       route("admin/deleted", "staff/history/deleted.tsx"),
       route("admin/history/:noun/:recordId", "staff/history/history.tsx"),
     ]),

@@ -1,13 +1,16 @@
 import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { undoOperation } from "../app/records/operations/commands.server.ts";
+import type { OperationUndo } from "../app/records/operations/contract.ts";
+import { describeLeft } from "../app/records/operations/fields.ts";
+import { getOperation } from "../app/records/operations/queries.server.ts";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
-import { undoImport } from "../app/staff/import/commands.server.ts";
 import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
 import type { ImportTask } from "../app/staff/import/process/messages.server.ts";
-import { listImports } from "../app/staff/import/queries.server.ts";
+import { getImport, listImports } from "../app/staff/import/queries.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { type Env, readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
@@ -98,21 +101,31 @@ function createProgressLine(): Progress {
 const shownReasons = 50;
 
 async function undo(db: Database, { id, force }: Command & { action: "undo" }): Promise<Status> {
-  const { isUndone, reasons, left, deleted, restored } = await undoImport({ db }, systemActor, { id, force });
-  const list = isUndone ? left : [...reasons, ...left];
-  const lines = list.slice(0, shownReasons).map((reason) => `  ${reason}\n`);
-  if (list.length > shownReasons) lines.push(`  … y ${formatNumber(list.length - shownReasons)} más.\n`);
-  if (!isUndone) {
-    console.error(`No se deshizo nada, porque algo cambió desde la importación:\n\n${lines.join("")}`);
+  // Refuses what is an operation, but no import.
+  await getImport(db, id);
+  const { lost, left, canForce } = await getOperation(db, systemActor, id);
+  if (canForce && !force) {
+    console.error(
+      `No se deshizo nada, porque algo cambió desde la importación:\n\n${list([...lost, ...left])}`,
+    );
     console.error("Con --force se deshace de todos modos, y esos cambios se pierden.");
     return status.failed;
   }
+  const undone = await undoOperation({ db }, systemActor, { id, force });
+  const { deleted, restored } = undone;
   print(
     `Importación ${id} deshecha: ${formatCount(deleted, "registro borrado", "registros borrados")}, ` +
       `${formatCount(restored, "devuelto", "devueltos")} a como ${restored === 1 ? "estaba" : "estaban"}.\n`,
   );
-  if (left.length > 0) print(`Quedó como estaba:\n${lines.join("")}`);
+  if (undone.left.length > 0) print(`Quedó como estaba:\n${list(undone.left)}`);
   return status.done;
+}
+
+function list(records: OperationUndo["left"]): string {
+  const lines = records.slice(0, shownReasons).map((record) => `  ${describeLeft(record, true)}\n`);
+  if (records.length > shownReasons)
+    lines.push(`  … y ${formatNumber(records.length - shownReasons)} más.\n`);
+  return lines.join("");
 }
 
 await runCommand("import", "No se pudo importar", main);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "../app/shared/api/errors.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import type { OperationKind, RevisionNoun } from "../app/shared/values/revisions.ts";
@@ -7,6 +7,11 @@ import { revisions } from "./schema/revisions.ts";
 import { operations } from "./schema/staff/operations.ts";
 
 export type Operation = typeof operations.$inferSelect;
+
+/** When an operation was undone, in ISO 8601; null where it counts. */
+export const undoneAt = (id: SQLWrapper): SQL<string | null> =>
+  // Nested, so that a query of one table names the table too.
+  sql<string | null>`(select own.undone ->> 'at' from operations own where own.id = ${sql`${id}`})`;
 
 /** A write under way, as far as its operation is concerned. */
 type Writing = { tx: Transaction; operation: string; actor: Actor };

@@ -275,7 +275,7 @@ test.describe("deleted records", () => {
     await page.goto(`/admin/deleted?restoreDeleted=${await findOperation(api, id)}`);
     await expect(confirm(page)).toBeVisible();
     const error = "Tu sesión no está activa.";
-    await intercept(page, "/deleted/*", (call) => call.respond({ status: 401, json: { error } }));
+    await intercept(page, "/operations/*/undo", (call) => call.respond({ status: 401, json: { error } }));
     await confirm(page).click();
     await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);

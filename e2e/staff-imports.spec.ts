@@ -104,10 +104,13 @@ test("imports the reviewed files once though a response is lost, lists the impor
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Cancelar" }).click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(heading(page, "Operaciones")).toBeVisible();
+  await page.goto(pathname);
   await page.getByRole("link", { name: "Deshacer" }).click();
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
-  await expect(sentence(page, "Importación deshecha")).toBeVisible();
-  await expect(page.getByText(/la deshizo el .*1 registro eliminado/)).toBeVisible();
+  await expect(sentence(page, "Deshecho: 1 registro se eliminó")).toBeVisible();
+  await page.goto(pathname);
+  await expect(page.getByText(/la deshizo el .*1 registro se eliminó/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Deshacer" })).toHaveCount(0);
   expect((await page.request.get(`/api/interventions/${listed[0]?._id}`)).status()).toBe(404);
 });
@@ -233,7 +236,7 @@ test("undoing an import that was changed since needs a typed confirmation", asyn
     .getByLabel(/^Para confirmar/)
     .fill("Deshacer");
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
-  await expect(sentence(page, "Importación deshecha")).toBeVisible();
+  await expect(sentence(page, "Deshecho: ")).toBeVisible();
   expect((await page.request.get(`/api/interventions/${id}`)).status()).toBe(404);
 });
 
@@ -307,6 +310,6 @@ test("bibliographies are reviewed line by line, and taken in once", async ({ pag
   await page.getByRole("link", { name: "Ver la importación" }).click();
   await page.getByRole("link", { name: "Deshacer" }).click();
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
-  await expect(sentence(page, "Importación deshecha")).toBeVisible();
+  await expect(sentence(page, "Deshecho: ")).toBeVisible();
   expect(await listSources()).toEqual([]);
 });

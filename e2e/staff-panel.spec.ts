@@ -49,6 +49,7 @@ test("a researcher sees every tile with its count, and there is a page behind ea
     "/admin/records/news",
     "/admin/map-layers",
     "/admin/activity",
+    "/admin/operations",
     "/admin/deleted",
     "/admin/status",
     "/admin/content",
@@ -216,6 +217,7 @@ test.describe("an assistant", () => {
       "Tablas: buscar y cambiar en bloque",
       "Capas del mapa",
       "Actividad: quién hizo qué",
+      "Operaciones: ver y deshacer",
       "Eliminados: ver y restaurar",
     ]);
     await expect(page.getByText("Mensajes de contacto nuevos")).toHaveCount(0);

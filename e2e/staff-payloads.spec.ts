@@ -169,6 +169,7 @@ test("no payload runs on the staff's pages", async ({ page, context }) => {
   const complaints = await openAll(context, [
     "/admin",
     "/admin/activity",
+    "/admin/operations",
     "/admin/deleted",
     "/admin/messages",
     "/admin/imports",

@@ -55,7 +55,7 @@ test("records are chosen, changed in one go by keyboard, named where a colleague
   await expect(row(page, names[1] ?? "")).toContainText("7 jun 2005");
   await expectAccessible(page);
   await button(page, "Deshacer").click();
-  await expect(bar(page)).toContainText("Deshecho: 2 como antes.");
+  await expect(bar(page)).toContainText("Deshecho: 2 registros quedaron como antes.");
   await expect(row(page, names[1] ?? "")).toContainText("4 may 2019");
 
   await page.getByLabel(`Elegir ${names[2]}`).check();
@@ -227,6 +227,6 @@ test("actors are merged in their table, seen as one, and parted again", async ({
   };
   expect(await listed()).toEqual([2]);
   await button(page, "Deshacer").click();
-  await expect(bar(page)).toContainText("Actores separados correctamente.");
+  await expect(bar(page)).toContainText("Deshecho: 2 registros quedaron como antes.");
   expect(await listed()).toEqual([0, 0, 0]);
 });

@@ -26,14 +26,13 @@ export const revisions = pgTable(
   ],
 );
 
-/** Runs of the importer; `id` is the operation of their revisions, by which they are undone. */
+/** Reports of the importer; `id` is the operation of their revisions, by which they are undone. */
 export const imports = pgTable("imports", {
   id: identifier("id").primaryKey(),
   at: timestamptz("at").notNull().defaultNow(),
   actorName: text("actor_name").notNull(),
   source: text("source").notNull(),
   report: jsonb("report").notNull().$type<Record<string, unknown>>(),
-  undoneAt: timestamptz("undone_at"),
 });
 
 /** One row, raised in the transaction of every write: the cached responses of an older version are stale. */

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { fixedSystems } from "../../app/records/catalog/constants.ts";
+import { undoOperation } from "../../app/records/operations/commands.server.ts";
 import { toGeometryColumns, toLayerColumns } from "../../app/records/places/commands.server.ts";
 import type { LayerInput } from "../../app/records/places/contract.ts";
 import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
 import type { Precision } from "../../app/shared/places/places.ts";
 import { newId } from "../../app/shared/values/ids.ts";
-import { applyImport, undoImport } from "../../app/staff/import/commands.server.ts";
+import { applyImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
+import { undoneAt } from "../../db/operations.server.ts";
 import { deleteRows, findExisting, lockRows } from "../../db/rows.server.ts";
 import { geometries } from "../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../db/schema/places/map-layers.ts";
@@ -118,7 +120,7 @@ async function addPlaces({ tx, record }: Pick<Write, "tx" | "record">): Promise<
 
 /** Whether records other than the demonstration's were imported. */
 export async function hasStudy(db: Database): Promise<boolean> {
-  return (await db.$count(imports, and(ne(imports.source, demoKey), isNull(imports.undoneAt)))) > 0;
+  return (await db.$count(imports, and(ne(imports.source, demoKey), isNull(undoneAt(imports.id))))) > 0;
 }
 
 /** Removes the demonstration content with all changes to it. @returns how many records, or null if there was none */
@@ -130,8 +132,8 @@ export async function removeDemo(db: Database): Promise<number | null> {
   for (const { id } of await db
     .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.source, demoKey), isNull(imports.undoneAt))))
-    deleted += (await undoImport({ db }, systemActor, { id, force: true })).deleted;
+    .where(and(eq(imports.source, demoKey), isNull(undoneAt(imports.id)))))
+    deleted += (await undoOperation({ db }, systemActor, { id, force: true })).deleted;
   // Texts that staff have changed stay.
   const isUnchanged = (key: string, value: unknown) =>
     and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`);

@@ -6,6 +6,7 @@ import {
   startAdoption,
   stopAdoption,
 } from "../../app/staff/import/adoption/background-run.server.ts";
+import { undoneAt } from "../../db/operations.server.ts";
 import { imports } from "../../db/schema/revisions.ts";
 
 /** Milliseconds between two looks for a new import: that of a command is made by another process. */
@@ -31,7 +32,7 @@ export function startImageAdoption(
   async function look() {
     if (readProgress()) return;
     const [latest] = await context.db
-      .select({ id: imports.id, undoneAt: imports.undoneAt })
+      .select({ id: imports.id, undoneAt: undoneAt(imports.id) })
       .from(imports)
       .orderBy(desc(imports.at), desc(imports.id))
       .limit(1);

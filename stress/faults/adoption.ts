@@ -161,6 +161,6 @@ async function undoAll({ client }: RunningSite): Promise<number[]> {
   const all = await client.read<{ _id?: string; id: string; source: string }[]>("/imports");
   const statuses: number[] = [];
   for (const { id } of all.filter(({ source }) => source === adoptionMessages.source))
-    statuses.push((await client.send("POST", `/imports/${id}/undo`, {})).status);
+    statuses.push((await client.send("POST", `/operations/${id}/undo`, {})).status);
   return statuses;
 }

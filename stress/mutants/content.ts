@@ -138,7 +138,7 @@ export const contentMutants: Mutant[] = [
     test: versionsTest,
   },
   {
-    file: "app/records/operations/write-undo.server.ts",
+    file: "app/records/operations/undo/write-undo.server.ts",
     text: `await restoreLinks(
     tx,
     steps.filter((step) => step.action === "restore"),
@@ -149,14 +149,14 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: "app/records/operations/commands.server.ts",
-    text: "requireUndoable(operation, plan, force);",
-    replacement: "",
+    text: "if (message !== null) throw",
+    replacement: "if (false) throw",
     breaks: "A deletion is restored over what has taken its place",
     test: restoreTest,
   },
   {
-    file: "app/records/operations/commands.server.ts",
-    text: "if (operation.undone && !isBlocked) return",
+    file: "app/records/operations/undo/undo-steps.server.ts",
+    text: "if (operation.undone && !(isDeletion && isBlocked)) return",
     replacement: "if (false) return",
     breaks: "A bulk change is undone twice",
     test: "app/staff/tables/tables.test.ts",

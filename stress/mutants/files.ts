@@ -1,7 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
 const decideFile = "app/staff/import/match/decide.server.ts";
-const importFile = "app/staff/import/commands.server.ts";
 const readFile = "cli/archive/read.ts";
 const restoreFile = "cli/archive/restore.ts";
 const matchingTest = "app/staff/import/matching.test.ts";
@@ -70,22 +69,15 @@ export const fileMutants: Mutant[] = [
     test: bibliographyTest,
   },
   {
-    file: "app/staff/import/write/undo-queries.server.ts",
-    text: 'await find("passages", "sources", supported),',
-    replacement: "",
+    file: "app/records/operations/undo/references.server.ts",
+    text: ", ...linkTables]",
+    replacement: "]",
     breaks: "Undoing an import fails once a sentence rests on a source of it",
-    test: bibliographyTest,
+    test: "app/staff/import/bibliography/bibliography.test.ts",
   },
   {
-    file: importFile,
-    text: "if (found.undoneAt) throw",
-    replacement: "if (false) throw",
-    breaks: "An import is undone twice",
-    test: "app/staff/import/undo.test.ts",
-  },
-  {
-    file: "app/staff/import/write/undo-plan.server.ts",
-    text: "await excludeImpossible(db, plan);",
+    file: "app/records/operations/undo/plan-undo.server.ts",
+    text: "  await leaveImpossible(db, draft);\n",
     replacement: "",
     breaks: "Undoing an import fails where an intervention is gone",
     test: "app/staff/import/undo.test.ts",

@@ -36,7 +36,7 @@ export const permissionMutants: Mutant[] = [
     test: commandsTest,
   },
   {
-    file: "app/records/operations/commands.server.ts",
+    file: "app/records/operations/queries.server.ts",
     text: 'if (found.actorId !== actor.id && !isAllowed(actor.role, "undoAllOperations"))',
     replacement: "if (false)",
     breaks: "An assistant undoes what a colleague did",

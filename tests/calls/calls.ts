@@ -210,6 +210,8 @@ export const calls: Call[] = [
     ({ intervention }) => ({ ids: [intervention], set: { strategicProject: "Otro proyecto" } }),
     200,
   ),
+  get("/operations", "staff"),
+  get("/operations/{bulk}", "staff"),
   post("/operations/{bulk}/undo", "staff", () => ({ force: false }), 200),
   get("/views", "staff"),
   post("/views", "staff", () => ({
@@ -246,8 +248,6 @@ export const calls: Call[] = [
   get("/imports/{import}", "researcher"),
   get("/imports/{import}/csv", "researcher"),
   get("/import-templates/{template}", "staff"),
-  get("/imports/{import}/undo", "researcher"),
-  post("/imports/{import}/undo", "researcher", () => ({ force: false }), 200),
   get("/contact", "researcher"),
   put("/contact/{message}", "researcher", () => ({ read: true })),
   remove("/contact/{message}"),

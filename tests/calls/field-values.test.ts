@@ -32,7 +32,6 @@ import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { draftInput } from "../../app/staff/forms/drafts/contract.ts";
 import { bibliographyInput, bibliographyScope } from "../../app/staff/import/bibliography/contract.ts";
-import { undoFields as importUndoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
@@ -42,7 +41,7 @@ import { expectError } from "../support/expectations.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { takeShare } from "../support/property-runs.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
-import { addImport, staffMakers } from "../support/staff.ts";
+import { staffMakers } from "../support/staff.ts";
 import { type Call, calls, fillPath, formatCall, listNames } from "./calls.ts";
 import { createIds } from "./ids.ts";
 
@@ -115,7 +114,6 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /editions/{edition}/withdrawal": { schema: withdrawal },
   "PUT /coding": { schema: codingUpdate },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
-  "POST /imports/{import}/undo": { schema: importUndoFields },
   "POST /operations/{bulk}/undo": { schema: undoFields },
   "POST /imports/bibliography/dry-run": { schema: bibliographyScope },
   "POST /imports/bibliography": { schema: bibliographyInput },
@@ -307,7 +305,6 @@ describe("Mass assignment", () => {
     async (name, call) => {
       const stored = schemas[name]?.stored;
       await renew(call);
-      if (call.path.includes("{import}")) ids.import = await addImport(api);
       if (call.path.includes("{bulk}")) ids.bulk = await staffMakers.bulk(api);
       const token = listNames(call).includes("self") ? await addSession(api, self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);

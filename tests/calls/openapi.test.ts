@@ -74,6 +74,7 @@ const besides: Record<string, number[]> = {
   "DELETE /actors/{actor}": [409],
   "POST /evidence/proposals/{proposal}": [403, 409],
   "POST /bulk/{noun}": [403, 409],
+  "GET /operations/{bulk}": [403],
   "POST /operations/{bulk}/undo": [403, 409],
   "PUT /views/{view}": [403],
   "DELETE /views/{view}": [403],
@@ -81,8 +82,6 @@ const besides: Record<string, number[]> = {
   "POST /imports/bibliography/dry-run": [409],
   "POST /imports/bibliography": [409],
   "POST /geometries": [409],
-  "GET /imports/{import}/undo": [409],
-  "POST /imports/{import}/undo": [409],
 };
 const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
 const fileTypes = {
@@ -97,6 +96,7 @@ const lists = [
   "GET /news",
   "GET /search",
   "GET /publications",
+  "GET /operations",
   "GET /sources",
   "GET /clippings",
   "GET /actors",

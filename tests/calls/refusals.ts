@@ -83,7 +83,6 @@ function listBrokenBodies({ method, path, body }: Call, ids: Ids): Refusal[] {
 /** Calls all of whose fields may be missing. */
 const undemanding = [
   "/home/{home}",
-  "/imports/{import}/undo",
   "/operations/{bulk}/undo",
   "/imports/bibliography/dry-run",
   "/imports/bibliography",

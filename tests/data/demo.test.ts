@@ -11,6 +11,7 @@ import { geometries } from "../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../db/schema/places/map-layers.ts";
 import { imports } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
+import { operations } from "../../db/schema/staff/operations.ts";
 import { users } from "../../db/schema/users.ts";
 import { readEnv } from "../../server/env.ts";
 import { installDemo, removeDemo } from "../../server/first-start/demo.server.ts";
@@ -112,7 +113,7 @@ describe("the demonstration content", () => {
     await start();
     expect([await db.$count(interventions), await hasNotice()]).toEqual([0, false]);
     await db.delete(users);
-    await db.update(imports).set({ undoneAt: new Date() });
+    await db.update(operations).set({ undone: { operation: "", actorName: "", at: "" } });
     await start();
     expect(await hasNotice()).toBe(true);
   });

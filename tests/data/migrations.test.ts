@@ -39,6 +39,7 @@ const checksums: Record<string, string> = {
   "0031_backup_rows.sql": "b4a0b367a66c2e2c1b42ec9bf01b47a2af8c99f1bff8c3f20cc858e86955bfc1",
   "0032_hidden_names.sql": "23178a39e24b230aa498a1417e7de19292a3435833db869d0cb6784b369cc591",
   "0033_drafts.sql": "47af3c2bd31b129cc6b91e06a515851b673b7eece536951153527580f76d6854",
+  "0034_imports_are_operations.sql": "3a9cffc0434d560f96405c9c1b0ebaeed3c654b8c08b3b361a212b2c30132b98",
 };
 
 it("migrations are as they were released", () => {

@@ -55,7 +55,7 @@ async function addBulkOperation(api: TestApi): Promise<string> {
 }
 
 /** An import of one intervention with a unique name. */
-export async function addImport({ context }: TestApi): Promise<string> {
+async function addImport({ context }: TestApi): Promise<string> {
   const intervention = valid.intervention({ interventionName: `Importada ${newId()}` });
   const { id } = await applyImport(context, systemActor, { records: { interventions: [intervention] } });
   return id;

@@ -208,7 +208,7 @@ describe("A news item about several works", () => {
     expect(await shown()).toEqual([first, second, third]);
     const [made] = await read<Record<string, unknown>[]>(api, "/news?search=Dos+obras+a+la+vez");
     expect(made).toMatchObject({ intervention: { _id: first }, otherInterventions: [second] });
-    const undone = await api.call("POST", `/imports/${run}/undo`, { as: "researcher", body: {} });
+    const undone = await api.call("POST", `/operations/${run}/undo`, { as: "researcher", body: {} });
     expect(undone.statusCode, undone.body).toBe(200);
     expect(await shown()).toEqual([first, third, second]);
   });

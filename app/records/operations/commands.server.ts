@@ -1,21 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
+import { allowLongStatements } from "../../../db/client.server.ts";
 import { findRepeated, type Operation, recordOperation } from "../../../db/operations.server.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { mergePending } from "../../../db/search/merge-pending.server.ts";
 import { write } from "../../../db/write.server.ts";
-import { AppError, notFound } from "../../shared/api/errors.ts";
+import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 import { nouns } from "../nouns.ts";
 import { historyMessages } from "../revisions/contract.ts";
-import { type OperationUndo, operationMessages } from "./contract.ts";
-import { getRules, nounPermissions, type UndoSummary } from "./kinds.server.ts";
-import { planUndo } from "./plan-undo.server.ts";
-import { removeUnused } from "./remove-unused.server.ts";
-import type { Step, UndoPlan } from "./undo-steps.server.ts";
-import { writeUndo } from "./write-undo.server.ts";
+import type { OperationUndo } from "./contract.ts";
+import { nounPermissions, type UndoSummary } from "./kinds.server.ts";
+import { requireOperation } from "./queries.server.ts";
+import { planUndo } from "./undo/plan-undo.server.ts";
+import { removeUnused } from "./undo/remove-unused.server.ts";
+import { countSteps, findObstacle, type Step, type UndoPlan } from "./undo/undo-steps.server.ts";
+import { writeUndo } from "./undo/write-undo.server.ts";
 
 /**
  * Undoes an operation: what it created is deleted, what it changed goes back field by field, what it deleted comes back.
@@ -40,7 +41,8 @@ export async function undoOperation(
       const operation = await requireOperation(tx, actor, id);
       const plan = await planUndo(tx, operation);
       requireNouns(actor, plan.steps);
-      requireUndoable(operation, plan, force);
+      const message = findObstacle(operation, plan, { force });
+      if (message !== null) throw new AppError("conflict", { message });
       await writeUndo(writing, plan.steps);
       const undone = describeUndone(undoing, plan);
       await markUndone(writing, operation, undone);
@@ -56,20 +58,6 @@ export async function undoOperation(
 /** From here on the search's indexes are put in order at once. */
 const manyRows = 1000;
 
-/** @throws AppError `notFound`, `forbidden` for who may neither see nor undo it */
-async function requireOperation(
-  tx: Pick<Transaction, "select">,
-  actor: Actor,
-  id: string,
-): Promise<Operation> {
-  const [found] = await tx.select().from(operations).where(eq(operations.id, id));
-  if (!found) throw notFound(operationMessages.unknown);
-  if (found.actorId !== actor.id && !isAllowed(actor.role, "undoAllOperations"))
-    throw new AppError("forbidden");
-  requirePermission(actor, getRules(found).permission);
-  return found;
-}
-
 function requireNouns(actor: Actor, steps: readonly Step[]): void {
   for (const noun of new Set(steps.map((step) => step.noun))) {
     const needed = nounPermissions[noun];
@@ -77,25 +65,9 @@ function requireNouns(actor: Actor, steps: readonly Step[]): void {
   }
 }
 
-function requireUndoable(operation: Operation, plan: UndoPlan, force: boolean): void {
-  const message = findObstacle(operation, plan, force);
-  if (message !== null) throw new AppError("conflict", { message });
-}
-
-/** @returns why an operation cannot be undone, a Spanish sentence; null where it can */
-function findObstacle(operation: Operation, { steps, lost, left }: UndoPlan, force: boolean) {
-  const { isWhole } = getRules(operation);
-  const isBlocked = isWhole && lost.length + left.length > 0 && (!force || steps.length === 0);
-  if (operation.undone && !isBlocked) return operationMessages.undoneAlready;
-  if (!isBlocked) return null;
-  // What prevents a restore is a sentence of its own.
-  return operation.kind === "deletion" ? (left[0]?.reason ?? null) : operationMessages.blocked;
-}
-
 function describeUndone(operation: string, { steps, left }: UndoPlan): OperationUndo {
-  const deleted = steps.filter(({ action }) => action === "delete").length;
+  const { deleted, restored } = countSteps(steps);
   const returned = steps.filter(({ action }) => action === "restore");
-  const restored = steps.length - deleted;
   const isRestore = returned.length === steps.length;
   const message = isRestore ? describeRestored(returned) : describeCounts(restored, deleted);
   return { operation, deleted, restored, left, message };

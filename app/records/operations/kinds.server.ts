@@ -26,6 +26,8 @@ const kindRules = {
   bibliography: { permission: "importData", isWhole: true },
   decision: { permission: "decideProposals", isWhole: false },
   merge: { permission: "mergeActors", isWhole: false },
+  // It is withdrawn, not undone: it has no revisions.
+  edition: { permission: "publishEditions", isWhole: true },
 } as const satisfies Record<Exclude<OperationKind, "undo">, KindRules>;
 
 /** What undoing something that is about such records needs besides. */

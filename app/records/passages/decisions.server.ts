@@ -1,6 +1,6 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { recordOperation } from "../../../db/operations.server.ts";
+import { recordOperation, undoneAt } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Write } from "../../../db/write.server.ts";
@@ -8,19 +8,18 @@ import type { ProposalKind } from "./constants.ts";
 
 type Decision = typeof decisions.$inferSelect;
 
-/** Whether the operation by which a proposal was decided is undone: then the proposal is open again. */
-const isUndone = sql`exists (
-  select from ${operations} where ${operations.id} = ${decisions.operation} and ${operations.undone} is not null)`;
+/** A proposal whose decision was undone is open again. */
+const counts = isNull(undoneAt(decisions.operation));
 
 /** Every decision that counts, by its proposal. */
 export async function loadDecisions(db: Reader): Promise<Map<string, Decision>> {
-  const rows = await db.select().from(decisions).where(not(isUndone));
+  const rows = await db.select().from(decisions).where(counts);
   return new Map(rows.map((decision) => [decision.proposal, decision]));
 }
 
 /** The decision on a proposal that counts, locked until the transaction ends. */
 export async function lockDecision(tx: Transaction, proposal: string): Promise<Decision | undefined> {
-  const own = and(eq(decisions.proposal, proposal), not(isUndone));
+  const own = and(eq(decisions.proposal, proposal), counts);
   return (await tx.select().from(decisions).where(own).for("update"))[0];
 }
 
@@ -34,7 +33,7 @@ export async function loadSettled(
   const { rows } = await db.execute<{ kind: ProposalKind; intervention: string }>(sql`
     select ${decisions.kind} as kind, coalesce(${operations.summary} ->> 'interventionId', '') as intervention
     from ${decisions} join ${operations} on ${operations.id} = ${decisions.operation}
-    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate') and not ${isUndone}
+    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate') and ${operations.undone} is null
       and ${decisions.proposal} <> all(${sql.param(proposed)}::text[])`);
   return rows;
 }

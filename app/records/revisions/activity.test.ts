@@ -14,8 +14,8 @@ import {
   toFiles,
   toId,
 } from "../../../tests/support/imports.ts";
+import { undoImport } from "../../../tests/support/operations.ts";
 import { createTree, read, valid } from "../../../tests/support/records.ts";
-import { undoImport } from "../../staff/import/commands.server.ts";
 import type { Activity, Deletion } from "./contract.ts";
 
 const api = await createTestApi();
@@ -95,7 +95,9 @@ describe("GET /activity", async () => {
   it("shows only what touched records of a noun", async () => {
     const all = await activity("?limit=1000");
     const response = await api.call("GET", "/activity?noun=news", { as: "assistant" });
-    expect(response.json()).toEqual(all.slice(0, 3));
+    // A deletion is undone by who did it, or a researcher.
+    expect(response.json()).toEqual(all.slice(0, 3).map((entry) => ({ ...entry, canUndo: false })));
+    expect(all[0]).toMatchObject({ action: "delete", canUndo: true });
     expect(response.headers["x-total-count"]).toBe("3");
     expect(await activity("?noun=stage")).toEqual([]);
     expect(await activity("?noun=&limit=1000")).toEqual(all);
@@ -107,7 +109,7 @@ describe("GET /activity", async () => {
     const others = all.filter(({ noun }) => noun !== "user");
     expect(all.length - others.length).toBe(2);
     const response = await api.call("GET", "/activity?limit=1000", { as: "assistant" });
-    expect(response.json()).toEqual(others);
+    expect(response.json()).toEqual(others.map((entry) => ({ ...entry, canUndo: false })));
     expect(response.headers["x-total-count"]).toBe(String(others.length));
     expectError(await api.call("GET", "/activity?noun=user", { as: "assistant" }), 403);
     expect(await activity("?noun=user")).toHaveLength(2);

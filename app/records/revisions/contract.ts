@@ -104,7 +104,14 @@ export const deletionShape = z
 export type Deletion = z.infer<typeof deletionShape>;
 
 export const activityShape = z
-  .object({ ...operationFields, action: z.enum(revisionActions), records: amount })
+  .object({
+    ...operationFields,
+    action: z.enum(revisionActions),
+    records: amount,
+    canUndo: z
+      .boolean()
+      .meta({ description: "Whether the caller finds it among the operations, not undone" }),
+  })
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof activityShape>;
 

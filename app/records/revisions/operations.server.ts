@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { Noun } from "../../../db/rows.server.ts";
+import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Page } from "../../shared/lists/paging.ts";
+import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import type { Activity } from "./contract.ts";
 import { textArray } from "./names.server.ts";
 
@@ -78,15 +80,39 @@ export async function countOperations(db: Reader, where: SQL | null): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
+/** Of some writes, those that are listed as operations, are not undone, and are the caller's to undo. */
+export async function findUndoable(
+  db: Reader,
+  { id, role }: Actor,
+  writes: readonly Operation[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: operations.id })
+    .from(operations)
+    .where(
+      and(
+        inArray(
+          operations.id,
+          writes.map(({ operation }) => operation),
+        ),
+        isNull(operations.undone),
+        isAllowed(role, "undoAllOperations") ? undefined : eq(operations.actorId, id ?? ""),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The imports that some writes are, or undid. */
 export async function findImports(
   db: Reader,
-  operations: readonly string[],
+  writes: readonly string[],
 ): Promise<Map<string, NonNullable<Activity["import"]>>> {
-  const asked = textArray(operations);
+  const asked = textArray(writes);
   const { rows } = await db.execute<{ operation: string; id: string; source: string; isUndo: boolean }>(sql`
     select id as operation, id, source, false as "isUndo" from imports where id = any(${asked})
     union all
-    select report -> 'undone' ->> 'operation', id, source, true from imports
-    where undone_at is not null and report -> 'undone' ->> 'operation' = any(${asked})`);
+    select undoing.id, imports.id, source, true from operations undoing
+    join imports on imports.id = undoing.summary ->> 'of'
+    where undoing.kind = 'undo' and undoing.id = any(${asked})`);
   return new Map(rows.map(({ operation, ...found }) => [operation, found]));
 }

@@ -14,7 +14,13 @@ import {
 import { countDeleted, findReasons, loadDeleted } from "./deletions.server.ts";
 import { compareStates, listReferences } from "./differences.server.ts";
 import { findNames } from "./names.server.ts";
-import { countOperations, findImports, listOperations, type Operation } from "./operations.server.ts";
+import {
+  countOperations,
+  findImports,
+  findUndoable,
+  listOperations,
+  type Operation,
+} from "./operations.server.ts";
 import { loadHistory, loadVersion, type VersionStates } from "./versions.server.ts";
 
 /**
@@ -99,12 +105,12 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
   const ids = operations.map(({ operation }) => operation);
   const [total, described, counts, deleted] = [
     await countOperations(db, where),
-    await describe(db, operations),
+    await describe(db, actor, operations),
     await countDeleted(db, ids),
     await loadDeleted(db, operations),
   ];
   const getReason = await findReasons(db, deleted);
-  const items = described.map(({ action, records, ...entry }) => {
+  const items = described.map(({ action, records, canUndo, ...entry }) => {
     const others = new Map(counts.get(entry.operation));
     others.set(entry.noun, (others.get(entry.noun) ?? 1) - 1);
     const reason = getReason(entry.operation);
@@ -143,7 +149,7 @@ export async function listActivity(
     ];
     const where = sql.join([...shown, ...chosen], sql` and `);
     const operations = await listOperations(db, { where, isOfWhole: !noun && !record }, page);
-    return { items: await describe(db, operations), total: await countOperations(db, where) };
+    return { items: await describe(db, actor, operations), total: await countOperations(db, where) };
   }
   // A write that changes a user changes nothing else, so the filter excludes whole operations.
   const ofUsers = sql`noun = 'user'`;
@@ -154,7 +160,7 @@ export async function listActivity(
     page,
   );
   const total = (await countOperations(db, null)) - (hidden ? await countOperations(db, hidden) : 0);
-  return { items: await describe(db, operations), total };
+  return { items: await describe(db, actor, operations), total };
 }
 
 /** Conditions that are true of all revisions of an operation, or of none. */
@@ -168,7 +174,7 @@ function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun" | "reco
   ];
 }
 
-async function describe(db: Reader, operations: Operation[]): Promise<Activity[]> {
+async function describe(db: Reader, actor: Actor, operations: Operation[]): Promise<Activity[]> {
   const getName = await findNames(
     db,
     operations.map(({ noun, recordId }) => ({ noun, id: recordId })),
@@ -177,8 +183,10 @@ async function describe(db: Reader, operations: Operation[]): Promise<Activity[]
     db,
     operations.map(({ operation }) => operation),
   );
+  const undoable = await findUndoable(db, actor, operations);
   return operations.map(({ firstId, ...entry }) => ({
     ...entry,
+    canUndo: undoable.has(entry.operation),
     name: getName({ noun: entry.noun, id: entry.recordId }),
     import: imports.get(entry.operation) ?? null,
   }));

@@ -111,7 +111,11 @@ export const historyPaths = {
   activity: "/activity",
 } as const;
 
-export const operationPaths = { undo: "/operations/:id/undo" } as const;
+export const operationPaths = {
+  list: "/operations",
+  one: "/operations/:id",
+  undo: "/operations/:id/undo",
+} as const;
 
 export const editionPaths = {
   list: "/editions",
@@ -157,7 +161,6 @@ export const importPaths = {
   one: "/imports/:id",
   csv: "/imports/:id/csv",
   template: "/import-templates/:file",
-  undo: "/imports/:id/undo",
   places: "/geometries",
   placesDryRun: "/geometries/dry-run",
   bibliography: "/imports/bibliography",

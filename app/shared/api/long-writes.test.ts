@@ -42,13 +42,15 @@ it("writes of very many records may take minutes, and the browser waits until th
     expect(server === longWrite, `${method} ${path}`).toBe(browser > 60_000);
   }
   expect(long.sort()).toEqual([
+    "DELETE /hidden-names/{hiddenName}",
     "DELETE /history/{noun}/{intervention}/hidden/{version}",
     "POST /bulk/{noun}",
     "POST /editions",
+    "POST /hidden-names",
+    "POST /hidden-names/places",
     "POST /history/{noun}/{intervention}/hidden",
     "POST /imports/bibliography",
     "POST /imports/bibliography/dry-run",
-    "POST /imports/{import}/undo",
     "POST /operations/{bulk}/undo",
   ]);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
 import { hierarchies } from "../../../db/schema/catalog.ts";
-import { imports } from "../../../db/schema/revisions.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { newId } from "../values/ids.ts";
 import { isoTimestamp } from "./projections.server.ts";
@@ -30,8 +30,12 @@ it.each([
 });
 
 it("a missing timestamp is null", async () => {
-  await db.insert(imports).values({ id: newId(), actorName: "ana", source: "datos.json", report: {} });
-  const [row] = await db.select({ at: isoTimestamp<string | null>(imports.undoneAt) }).from(imports);
+  await db
+    .insert(contactMessages)
+    .values({ id: newId(), name: "Ana", email: "a@example.org", message: "Hola" });
+  const [row] = await db
+    .select({ at: isoTimestamp<string | null>(contactMessages.readAt) })
+    .from(contactMessages);
   expect(row?.at).toBeNull();
 });
 

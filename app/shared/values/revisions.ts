@@ -31,6 +31,7 @@ export const operationKinds = [
   "bibliography",
   "decision",
   "merge",
+  "edition",
   "undo",
 ] as const;
 

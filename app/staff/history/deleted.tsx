@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { OperationUndo } from "../../records/operations/contract.ts";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
@@ -54,7 +54,8 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
       <StaffHead title={title} heading={heading} />
       <p className="mt-3 max-w-prose">
         Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.
-        {mayRestore ? null : " Solo los investigadores pueden restaurar."}
+        {mayRestore ? null : " Solo los investigadores pueden restaurar."} Lo demás que se puede deshacer está
+        en <Link to={href("/admin/operations")}>Operaciones</Link>.
       </p>
       <p role="status" className="mt-4 text-quiet">
         {formatCount(total, "eliminación", "eliminaciones")}

@@ -2,19 +2,13 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { type ApiModule, errorShape, idParameters } from "../../shared/api/api.server.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
-import { AppError } from "../../shared/api/errors.ts";
-import { planImportUndo, undoImport } from "./commands.server.ts";
 import {
   csvShape,
   dryRunShape,
-  importMessages,
   importResultShape,
   importShape,
   importSummaryShape,
   templateShape,
-  undoFields,
-  undoPlanShape,
-  undoResultShape,
 } from "./contract.ts";
 import { getImport, getImportCsv, listImports } from "./queries.server.ts";
 import { buildTemplate, type TemplateFile } from "./template/template.server.ts";
@@ -72,26 +66,6 @@ export const importsApi: ApiModule = async (api, { context }) => {
     { config: { permission: "readEvidence" }, schema: template },
     async ({ params: { file } }, reply) => sendTemplate(reply, await buildTemplate(context.db, file)),
   );
-  const undoPlan = {
-    summary: "What undoing an import would do, and what stands against it",
-    params,
-    response: { 200: undoPlanShape, 409: errorShape },
-  };
-  api.get(importPaths.undo, { config, schema: undoPlan }, ({ actor, params: { id } }) =>
-    planImportUndo(context, actor, id),
-  );
-  const undo = {
-    summary: "Undo an import; with `force` in spite of what stands against it",
-    params,
-    body: undoFields,
-    response: { 200: undoResultShape, 409: errorShape },
-  };
-  api.post(importPaths.undo, { config, schema: undo }, async (request) => {
-    const input = { id: request.params.id, force: request.body.force ?? false };
-    const { isUndone, ...result } = await undoImport(context, request.actor, input);
-    if (!isUndone) throw new AppError("conflict", { message: importMessages.blocked });
-    return result;
-  });
 };
 
 /** Its bytes are no value of a schema. */

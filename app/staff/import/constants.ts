@@ -109,6 +109,3 @@ export const workbookLimits = {
 
 /** What a check shows of tables, and of records that would change. */
 export const shownLimits = { tables: 50, columns: 100, created: 5, updated: 25, text: 300 } as const;
-
-/** Parameter of an import's page that opens the question whether to undo it. */
-export const undoFlag = "undoImport";

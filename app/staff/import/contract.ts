@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operationUndoShape } from "../../records/operations/contract.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
@@ -73,15 +74,6 @@ export type ImportProgress = { step: "read" | "checked" | "saved"; done: number;
 /** Saving waits for it. */
 export type Progress = (progress: ImportProgress) => void | Promise<void>;
 
-const undoneShape = z.object({
-  operation: z.string(),
-  actorName: z.string(),
-  deleted: amount,
-  restored: amount,
-  /** What a forced undo had to leave as it was. */
-  left: z.array(z.string()),
-});
-
 export const importShape = z
   .object({
     id: z.string(),
@@ -90,7 +82,7 @@ export const importShape = z
     source: z.string(),
     undoneAt: z.iso.datetime().nullable(),
     report: reportShape,
-    undone: undoneShape.nullable(),
+    undone: operationUndoShape.extend({ actorName: z.string() }).nullable(),
   })
   .meta({ id: "Import" });
 export type Import = z.infer<typeof importShape>;
@@ -176,26 +168,6 @@ export const templateShape = z.string().meta({
   contentMediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 });
 
-/** What undoing would do, and what prevents it, a sentence per record. */
-export const undoPlanShape = z
-  .object({
-    /** Changed or attached since: with `force` it is undone all the same, and these changes are lost. */
-    reasons: z.array(z.string()),
-    /** What even `force` leaves as it is. */
-    left: z.array(z.string()),
-    deletes: amount,
-    restores: amount,
-  })
-  .meta({ id: "ImportUndoPlan" });
-export type ImportUndoPlan = z.infer<typeof undoPlanShape>;
-
-export const undoFields = z.object({ force: z.boolean({ error: "Debe ser true o false" }).optional() });
-export const undoResultShape = undoPlanShape
-  .omit({ deletes: true, restores: true })
-  .extend({ deleted: amount, restored: amount })
-  .meta({ id: "ImportUndo" });
-export type Undo = z.infer<typeof undoResultShape>;
-
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",
   noFiles: "Elige al menos un archivo: un libro de Excel (.xlsx), CSV, JSON o un mapa.",
@@ -208,8 +180,5 @@ export const importMessages = {
   overtaken:
     "Otras personas cambiaron los mismos registros mientras se importaban. No se guardó nada: vuelve a intentarlo.",
   running: "Ya hay una importación en curso. Espera a que termine y vuelve a intentarlo.",
-  blocked: "No se deshizo nada: hay cambios posteriores a la importación que se perderían.",
   unknown: "No encontramos esa importación.",
-  alreadyUndone: "Esta importación ya se deshizo.",
-  changedMeanwhile: "Algo cambió mientras se deshacía la importación. Inténtalo de nuevo.",
 } as const;

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
+import { describeLeft, undoFlag } from "../../records/operations/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
-import { addFlag, opensDialog, removeFlag } from "../../shared/lists/query-flags.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -13,29 +13,22 @@ import type { Route } from "./+types/import";
 import { DownloadFile } from "./components/download-file.tsx";
 import { ReportCounts } from "./components/report-counts.tsx";
 import { ReportProblems } from "./components/report-problems.tsx";
-import { UndoDialog } from "./components/undo-dialog.tsx";
-import { undoFlag } from "./constants.ts";
 import { type Import, importMessages } from "./contract.ts";
-import { formatCounts } from "./counts.ts";
 
 export const handle = { permission: "importData" } satisfies StaffPage;
 
-export async function clientLoader({ params: { importId }, request }: Route.ClientLoaderArgs) {
-  const run = await readAsStaff("importData", () => {
+export async function clientLoader({ params: { importId } }: Route.ClientLoaderArgs) {
+  return readAsStaff("importData", () => {
     if (!isId(importId)) throw data({ error: importMessages.unknown }, { status: 404 });
     return callApi<Import>("GET", apiPath(importPaths.one, { id: importId }));
   });
-  return run && { run, parameters: new URL(request.url).searchParams.toString() };
 }
 clientLoader.hydrate = true as const;
 
 /** /admin/imports/{id}: what an import did, and its undoing. */
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
-  const { run, parameters } = loaderData;
-  const { id, at, actorName, source, report, undone, undoneAt } = run;
-  const path = href("/admin/imports/:importId", { importId: id });
-  const isAsked = new URLSearchParams(parameters).has(undoFlag);
+  const { id, at, actorName, source, report, undone, undoneAt } = loaderData;
   return (
     <>
       <StaffHead {...head} />
@@ -57,19 +50,11 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           content={async () => (await callApi<{ csv: string }>("GET", apiPath(importPaths.csv, { id }))).csv}
         />
         {undone ? null : (
-          <Link
-            to={addFlag(parameters, undoFlag)}
-            state={opensDialog}
-            preventScrollReset
-            className="button-secondary"
-          >
+          <Link to={`${href("/admin/operations")}?${undoFlag}=${id}`} className="button-secondary">
             Deshacer
           </Link>
         )}
       </p>
-      {isAsked && !undone ? (
-        <UndoDialog importId={id} closeTo={removeFlag(path, parameters, undoFlag)} />
-      ) : null}
     </>
   );
 }
@@ -77,25 +62,17 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 const head = { title: "Importación", backTo: href("/admin/imports"), backLabel: "Importaciones" };
 
 function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: string }) {
-  const { actorName, deleted, restored, left } = undone;
-  const text = formatCounts(
-    [
-      [deleted, "registro eliminado", "registros eliminados"],
-      [restored, "devuelto a como estaba", "devueltos a como estaban"],
-    ],
-    " y ",
-  );
+  const { actorName, message, left } = undone;
   return (
     <div className="mt-4">
       <PageMessage kind="info">
         <p>
-          {actorName} la deshizo el <Timestamp at={at} />
-          {text === "" ? "." : `: ${text}.`}
+          {actorName} la deshizo el <Timestamp at={at} />. {message}
         </p>
         {left.length > 0 ? (
           <ul aria-label="Lo que quedó como estaba" className="mt-2 list-disc pl-5 wrap-anywhere">
-            {left.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {left.map((record) => (
+              <li key={`${record._id} ${record.reason}`}>{describeLeft(record)}</li>
             ))}
           </ul>
         ) : null}

@@ -13,8 +13,8 @@ import {
   toId,
   totals,
 } from "../../../tests/support/imports.ts";
+import { undoImport } from "../../../tests/support/operations.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import { undoImport } from "./commands.server.ts";
 import type { Source } from "./read/source.server.ts";
 
 const { db } = await createTestDatabase();

@@ -24,10 +24,11 @@ import {
   toId,
   totals,
 } from "../../../tests/support/imports.ts";
+import { undoImport } from "../../../tests/support/operations.ts";
 import { newsRecords } from "../../records/news/commands.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { applyImport, planImport, undoImport } from "./commands.server.ts";
+import { applyImport, planImport } from "./commands.server.ts";
 import { importShape } from "./contract.ts";
 import { getImport, listImports } from "./queries.server.ts";
 
@@ -202,7 +203,8 @@ describe("an import", () => {
     const assistant = { id: toId(1), username: "abel", role: "assistant" } as const;
     await expect(applyImport({ db }, assistant, study)).rejects.toMatchObject({ code: "forbidden" });
     await expect(planImport({ db }, null, study)).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(undoImport({ db }, assistant, { id: toId(1) })).rejects.toMatchObject({ code: "forbidden" });
+    const { id } = await apply(db, study);
+    await expect(undoImport({ db }, assistant, { id })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("also accepts parsed records, with references by name", async () => {

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { undoneAt } from "../../../db/operations.server.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
@@ -19,7 +20,7 @@ const heading = {
   at: isoTimestamp(imports.at),
   actorName: imports.actorName,
   source: imports.source,
-  undoneAt: isoTimestamp<string | null>(imports.undoneAt),
+  undoneAt: undoneAt(imports.id),
 };
 
 /** Newest first, without the problems, which can be thousands. */
@@ -48,8 +49,11 @@ export async function getImport(db: Reader, id: string): Promise<Import> {
   const [found] = await db
     .select({
       ...heading,
-      report: sql<Report>`${imports.report} - 'undone'`,
-      undone: sql<Import["undone"]>`${imports.report} -> 'undone'`,
+      report: sql<Report>`${imports.report}`,
+      undone: sql<Import["undone"]>`(
+        select undoing.summary -> 'result' || jsonb_build_object('actorName', undoing.actor_name)
+        from operations own join operations undoing on undoing.id = own.undone ->> 'operation'
+        where own.id = ${sql`${imports.id}`})`,
     })
     .from(imports)
     .where(eq(imports.id, id));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
-import { imports, revisions } from "../../../db/schema/revisions.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
@@ -19,6 +19,7 @@ import {
   toFiles,
   toId,
 } from "../../../tests/support/imports.ts";
+import { undoImport } from "../../../tests/support/operations.ts";
 import { valid } from "../../../tests/support/records.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
 import { getIntervention } from "../../records/interventions/queries.server.ts";
@@ -28,7 +29,6 @@ import { putPlace } from "../../records/places/commands.server.ts";
 import type { PlaceInput } from "../../records/places/contract.ts";
 import { createRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { undoImport } from "./commands.server.ts";
 import { importShape } from "./contract.ts";
 import { getImport } from "./queries.server.ts";
 
@@ -61,7 +61,13 @@ beforeEach(async () => {
 
 describe("undoing an import", () => {
   it("deletes what it created, and the history keeps it", async () => {
-    expect(await undo(first)).toEqual({ isUndone: true, reasons: [], left: [], deleted: 5, restored: 0 });
+    expect(await undo(first)).toMatchObject({
+      isUndone: true,
+      reasons: [],
+      left: [],
+      deleted: 5,
+      restored: 0,
+    });
     expect(await db.select().from(interventions)).toEqual([]);
     const undone = await getImport(db, first);
     expect(importShape.parse(undone).undone).toMatchObject({ actorName: "sistema", deleted: 5 });
@@ -107,7 +113,7 @@ describe("undoing an import", () => {
     await undo(first);
     await expect(undo(first)).rejects.toMatchObject({
       code: "conflict",
-      message: "Esta importación ya se deshizo.",
+      message: "Esta operación ya se deshizo.",
     });
     await expect(undo(toId(404))).rejects.toMatchObject({ code: "notFound" });
   });
@@ -138,7 +144,7 @@ describe("an import is not undone, unless forced, where", () => {
     const before = await dumpContent(db);
     expect(await undo(first)).toMatchObject({ isUndone: false, reasons: [expect.stringMatching(reason)] });
     expect(await dumpContent(db)).toEqual(before);
-    expect((await db.select().from(imports))[0]?.undoneAt).toBeNull();
+    expect((await getImport(db, first)).undoneAt).toBeNull();
     expect(await undo(first, true)).toMatchObject({ isUndone: true });
     expect(await db.select().from(interventions)).toEqual([]);
   }
@@ -153,7 +159,7 @@ describe("an import is not undone, unless forced, where", () => {
 
   it("a record was deleted since", async () => {
     await deleteNewsItem(context, systemActor, { id: toId(5), interventionId: toId(1) });
-    await expectRefusal(/^La noticia 0+5 cambió después/);
+    await expectRefusal(/^La noticia 0+5 «.+» cambió después/);
   });
 
   it("somebody added to what it created; forced, the history keeps that too", async () => {
@@ -171,7 +177,7 @@ describe("an import is not undone, unless forced, where", () => {
   it("somebody said since where it is; forced, the place goes, and comes back with its intervention", async () => {
     const place = valid.place() as PlaceInput;
     await putPlace(context, systemActor, { interventionId: toId(1), place });
-    await expectRefusal(/^La ubicación \w+ se agregó después a la actuación urbanística 0+1\.$/);
+    await expectRefusal(/^La ubicación \w+ «.+» se agregó después a la actuación urbanística 0+1\.$/);
     expect(await db.$count(geometries)).toBe(0);
     const { undone } = await getImport(db, first);
     await undoOperation(context, systemActor, { id: undone?.operation ?? "" });
@@ -191,7 +197,7 @@ describe("an import is not undone, unless forced, where", () => {
     });
     expect(await undo(first)).toMatchObject({
       isUndone: false,
-      reasons: [expect.stringContaining("el conflicto")],
+      reasons: [expect.stringContaining("al conflicto")],
     });
     expect(await undo(first, true)).toMatchObject({ isUndone: true, deleted: 1 });
     expect(await db.select().from(news)).toHaveLength(1);

@@ -40,7 +40,7 @@ async function upload(...docs: unknown[]): Promise<ImportResult & { id: string }
 }
 const get = async <T>(path: string) => (await api.call("GET", path, { as: "researcher" })).json<T>();
 const undo = (id: string, body: unknown = {}) =>
-  api.call("POST", `/imports/${id}/undo`, { as: "researcher", body });
+  api.call("POST", `/operations/${id}/undo`, { as: "researcher", body });
 
 beforeEach(() => clearContent(db));
 
@@ -203,16 +203,26 @@ describe.each(["/imports", "/imports/dry-run"])("POST %s refuses", (path) => {
   });
 });
 
-describe("/imports/{id}/undo", () => {
+describe("Undoing an import", () => {
   it("first says what it would do, then does it", async () => {
     const { id } = await upload(...good);
-    const plan = await expectNothingWritten(api, () => get(`/imports/${id}/undo`));
-    expect(plan).toEqual({ reasons: [], left: [], deletes: 5, restores: 0 });
-    expect((await undo(id)).json()).toEqual({ reasons: [], left: [], deleted: 5, restored: 0 });
+    const plan = await expectNothingWritten(api, () => get(`/operations/${id}`));
+    expect(plan).toMatchObject({
+      lost: [],
+      left: [],
+      deletes: 5,
+      restores: 0,
+      obstacle: null,
+      canUndo: true,
+    });
+    expect((await undo(id)).json()).toMatchObject({ left: [], deleted: 5, restored: 0 });
     expect(await db.$count(interventions)).toBe(0);
     expect(await get<Import>(`/imports/${id}`)).toMatchObject({ undone: { actorName: "rosa", deleted: 5 } });
     expectError(await undo(id), 409);
-    expectError(await api.call("GET", `/imports/${id}/undo`, { as: "researcher" }), 409);
+    expect(await get(`/operations/${id}`)).toMatchObject({
+      canUndo: false,
+      obstacle: "Esta operación ya se deshizo.",
+    });
   });
 
   it("is refused where something changed since, and done when forced", async () => {
@@ -223,8 +233,11 @@ describe("/imports/{id}/undo", () => {
       id: toId(5),
       fields: { ...fields, interventionId: toId(1) },
     });
-    expect(await get(`/imports/${id}/undo`)).toMatchObject({
-      reasons: [expect.stringMatching(/^La noticia 0+5 «De otra persona» cambió después: abel/)],
+    expect(await get(`/operations/${id}`)).toMatchObject({
+      lost: [
+        { _id: toId(5), name: "De otra persona", reason: expect.stringMatching(/^Cambió después: abel/) },
+      ],
+      canForce: true,
       deletes: 5,
     });
     await expectNothingWritten(api, async () => {
@@ -243,7 +256,7 @@ describe("/imports/{id}/undo", () => {
   it("is done once per key", async () => {
     const { id } = await upload(...good);
     const call = (operation: string) =>
-      api.call("POST", `/imports/${id}/undo`, {
+      api.call("POST", `/operations/${id}/undo`, {
         as: "researcher",
         body: {},
         headers: { "idempotency-key": operation },

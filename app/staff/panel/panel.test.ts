@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { imports } from "../../../db/schema/revisions.ts";
+import { operations } from "../../../db/schema/staff/operations.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
   create,
@@ -23,12 +24,12 @@ const named = (found: PanelAttention | null) => [
   ...(found?.records ?? []).map(({ name }) => name),
 ];
 
-const addImport = (
-  source: string,
-  problemCounts: object,
-  others: Partial<typeof imports.$inferInsert> = {},
-) =>
-  db.insert(imports).values({ id: newId(), actorName: "rosa", source, report: { problemCounts }, ...others });
+async function addImport(source: string, problemCounts: object, isUndone = false) {
+  const made = { id: newId(), actorName: "rosa" };
+  await db.insert(imports).values({ ...made, source, report: { problemCounts } });
+  const undone = { operation: newId(), actorName: "rosa", at: new Date().toISOString() };
+  await db.insert(operations).values({ ...made, kind: "import", undone: isUndone ? undone : null });
+}
 
 beforeAll(async () => {
   await createTree(api);
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await createNewsItem(api, other, { newsName: "Después", newsDate: "2015-01-01", image });
   await addImport("limpia.json", {});
   await addImport("sucia.json", { missing: 2 });
-  await addImport("deshecha.json", { missing: 2 }, { undoneAt: new Date() });
+  await addImport("deshecha.json", { missing: 2 }, true);
   const message = { email: "a@example.org", message: "Hola" };
   await db.insert(contactMessages).values([
     { id: newId(), name: "Ana", ...message },

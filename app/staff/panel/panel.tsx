@@ -101,6 +101,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           />
           <PanelTile to={href("/admin/map-layers")} title="Capas del mapa" />
           <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
+          <PanelTile to={href("/admin/operations")} title="Operaciones: ver y deshacer" />
           <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
           {can(session, "readStatus") ? (
             <PanelTile to={href("/admin/status")} title="Estado: copias, disco, servidores" />

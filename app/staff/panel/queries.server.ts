@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, desc, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { undoneAt } from "../../../db/operations.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
@@ -120,7 +121,7 @@ async function findImportsWithProblems(db: Reader): Promise<PanelAttention> {
   const latest = db
     .select({ _id: imports.id, name: imports.source, report: imports.report })
     .from(imports)
-    .where(isNull(imports.undoneAt))
+    .where(isNull(undoneAt(imports.id)))
     .orderBy(desc(imports.at), desc(imports.id))
     .limit(recentImports)
     .as("latest");

@@ -1,5 +1,6 @@
 import { count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Reader } from "../../../db/client.server.ts";
+import { undoneAt } from "../../../db/operations.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { backups, instances } from "../../../db/schema/installation.ts";
 import { contentVersion, imports } from "../../../db/schema/revisions.ts";
@@ -25,7 +26,7 @@ export async function readStatus(db: Database, machine: Machine | null = null): 
         at: isoTimestamp<string>(imports.at),
         actorName: imports.actorName,
         source: imports.source,
-        undoneAt: isoTimestamp<string | null>(imports.undoneAt),
+        undoneAt: undoneAt(imports.id),
       })
       .from(imports)
       .orderBy(desc(imports.at), desc(imports.id))

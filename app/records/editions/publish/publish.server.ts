@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from "../../../../db/client.server.ts";
 import { readNameMask } from "../../../../db/links/hide-names.server.ts";
+import { recordOperation } from "../../../../db/operations.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { writeLong } from "../../../../db/write.server.ts";
 import { AppError, invalidField } from "../../../shared/api/errors.ts";
@@ -59,7 +60,8 @@ export async function publish(
   await writeLong(
     db,
     actor,
-    async ({ tx }) => {
+    async (writing) => {
+      const { tx } = writing;
       await lockEditions(tx);
       if (await isPublishedAlready(tx, id, input)) return;
       const edition = await placeEdition(tx, input);
@@ -71,6 +73,7 @@ export async function publish(
       };
       const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
       await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
+      await recordOperation(writing, { kind: "edition", noun: null, summary: { name: edition.number } });
     },
     id,
   );

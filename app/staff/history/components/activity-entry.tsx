@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { nouns } from "../../../records/nouns.ts";
+import { undoFlag } from "../../../records/operations/fields.ts";
 import type { Activity } from "../../../records/revisions/contract.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -17,6 +18,11 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
       <p className="min-w-0 wrap-anywhere">
         <strong>{actorName}</strong> <ActivitySentence entry={entry} />
       </p>
+      {entry.canUndo ? (
+        <p className="lg:ml-auto">
+          <Link to={`${href("/admin/operations")}?${undoFlag}=${entry.operation}`}>Deshacer</Link>
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { imports, revisions } from "../../../../db/schema/revisions.ts";
 import { startImageAdoption } from "../../../../server/jobs/image-adoption.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { picture } from "../../../../tests/support/forms.ts";
+import { undoImport } from "../../../../tests/support/operations.ts";
 import { startOutsideHost } from "../../../../tests/support/outside-host.ts";
 import {
   createConflict,
@@ -17,7 +18,7 @@ import {
   hierarchyId,
   systemId,
 } from "../../../../tests/support/records.ts";
-import { applyImport, undoImport } from "../commands.server.ts";
+import { applyImport } from "../commands.server.ts";
 import { adoptImages } from "./commands.server.ts";
 import { adoptionMessages } from "./contract.ts";
 import { rewriteRecords } from "./rewrite-records.server.ts";

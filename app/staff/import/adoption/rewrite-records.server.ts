@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
+import { recordOperation } from "../../../../db/operations.server.ts";
 import { getTable, getWrittenColumns, lockRows, type Row } from "../../../../db/rows.server.ts";
 import { media } from "../../../../db/schema/media.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
@@ -94,7 +95,7 @@ export async function rewriteRecords(
       actor,
       async (writing) => {
         for (const id of await rewriteBatch(writing, batch, copies)) changed.add(id);
-        await storeReport(writing, actor, operation, readReport());
+        await storeReport(writing, readReport());
       },
       operation,
     );
@@ -186,8 +187,11 @@ function createReport(
   return { files: [], counts, problemCounts, problems: problems.list };
 }
 
-async function storeReport({ tx }: Write, actor: Actor, id: string, whole: Report): Promise<void> {
+async function storeReport(writing: Write, whole: Report): Promise<void> {
+  const { tx, actor, operation: id } = writing;
   const report = shortenReport(whole);
-  const row = { id, actorName: actor.username, source: adoptionMessages.source, report };
+  const { source } = adoptionMessages;
+  const row = { id, actorName: actor.username, source, report };
   await tx.insert(imports).values(row).onConflictDoUpdate({ target: imports.id, set: { report } });
+  await recordOperation(writing, { kind: "adoption", noun: null, summary: { name: source } });
 }

@@ -5,8 +5,10 @@ import { createTestApi } from "../../../../tests/support/api.ts";
 import { apply } from "../../../../tests/support/imports.ts";
 import { undoDecision } from "../../../../tests/support/operations.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
+import type { OperationPreview } from "../../../records/operations/contract.ts";
+import { describeLeft } from "../../../records/operations/fields.ts";
 import { newId } from "../../../shared/values/ids.ts";
-import type { ImportResult, ImportUndoPlan } from "../contract.ts";
+import type { ImportResult } from "../contract.ts";
 import { type Bibliography, type BibliographyInput, lineStates, type ShownLine } from "./contract.ts";
 
 const api = await createTestApi();
@@ -64,7 +66,7 @@ async function take(body: BibliographyInput = {}): Promise<ImportResult & { id: 
   return response.json();
 }
 const undo = (id: string, force = false) =>
-  api.call("POST", `/imports/${id}/undo`, { as: "researcher", body: { force } });
+  api.call("POST", `/operations/${id}/undo`, { as: "researcher", body: { force } });
 const list = async (path: string) => (await api.call("GET", path, { as: "researcher" })).json();
 const findLine = ({ lines: shown }: Bibliography, text: string): ShownLine => {
   const line = shown.find((each) => each.text === text && each.section === "Conflictividad");
@@ -248,12 +250,13 @@ describe("An import", () => {
       quote: "De acero.",
       sources: [{ source: norm._id }, { source: press._id }],
     });
-    const plan: ImportUndoPlan = await list(`/imports/${id}/undo`);
+    const describe = (left: OperationPreview["left"]) => left.map((one) => describeLeft(one, true));
+    const plan: OperationPreview = await list(`/operations/${id}`);
     const added = expect.stringMatching(/^El pasaje .*«De acero\.» se agregó después a la fuente/);
-    expect(plan.reasons).toEqual([added, added]);
+    expect(describe(plan.lost)).toEqual([added, added]);
     expect((await undo(id)).statusCode).toBe(409);
     const undone = await undo(id, true);
-    expect([undone.statusCode, undone.json().left]).toEqual([
+    expect([undone.statusCode, describe(undone.json().left)]).toEqual([
       200,
       [
         expect.stringMatching(/^La publicación .*«El Heraldo» se queda: está en uso\.$/),

@@ -45,7 +45,7 @@ export async function importBibliography(
     await allowLongStatements(tx);
     return planBibliography(tx, input, now);
   };
-  const { id, report } = await savePlan(db, actor, { now, plan, progress });
+  const { id, report } = await savePlan(db, actor, { now, plan, progress, kind: "bibliography" });
   return { id, ...withCsv(report) };
 }
 

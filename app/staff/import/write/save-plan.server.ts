@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../../db/client.server.ts";
-import { imports, revisions } from "../../../../db/schema/revisions.ts";
+import { findRepeated, recordOperation } from "../../../../db/operations.server.ts";
+import { imports } from "../../../../db/schema/revisions.ts";
 import { mergePending } from "../../../../db/search/merge-pending.server.ts";
 import { type Write, writeLong } from "../../../../db/write.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
@@ -20,6 +21,7 @@ type Saving = {
   /** What is to be written, as the database is then. */
   plan: (tx: Transaction) => Promise<Plan>;
   progress: Progress;
+  kind?: "import" | "bibliography";
 };
 
 /**
@@ -30,18 +32,19 @@ type Saving = {
 export async function savePlan(
   db: Database,
   actor: Actor,
-  { now, plan, progress }: Saving,
+  { now, plan, progress, kind = "import" }: Saving,
 ): Promise<{ id: string; report: Report }> {
   const id = actor.operation ?? newId(now.getTime());
   const body = async (writing: Write) => {
     await lockImports(writing.tx);
-    const done = await findDone(writing.tx, actor);
+    const done = await findDone(writing.tx, actor, kind);
     if (done) return done;
     const { drafts, report, file } = await plan(writing.tx);
     await addWords(db, drafts);
     await writeDrafts(writing, drafts, progress);
     const stored = { id, at: now, actorName: actor.username, source: file, report: shortenReport(report) };
     await writing.tx.insert(imports).values(stored);
+    await recordOperation(writing, { kind, noun: null, at: now, summary: { name: file } });
     return report;
   };
   for (let attempt = 1; ; attempt++)
@@ -73,12 +76,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /** The report of the import that this call repeats; null where it is the first. */
-async function findDone(tx: Transaction, { operation, username }: Actor): Promise<Report | null> {
-  if (operation === undefined) return null;
-  const [found] = await tx.select().from(imports).where(eq(imports.id, operation));
-  const isOther = found
-    ? found.actorName !== username
-    : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
-  if (isOther) throw new AppError("conflict");
-  return found ? (found.report as Report) : null;
+async function findDone(tx: Transaction, actor: Actor, kind: string): Promise<Report | null> {
+  const repeated = await findRepeated(tx, actor, (done) => done.kind === kind);
+  if (!repeated) return null;
+  const [found] = await tx.select().from(imports).where(eq(imports.id, repeated.id));
+  return (found?.report ?? null) as Report | null;
 }

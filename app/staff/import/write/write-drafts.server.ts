@@ -68,7 +68,7 @@ async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Ch
 }
 
 /** Two datasheets, or places, may swap their interventions, which are unique: those that change are deleted and inserted again. */
-export async function clearUnique(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
+async function clearUnique(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
   if (collection === "datasheets" || collection === "geometries")
     await deleteRows(tx, rules[collection].noun, ids);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { Outcome } from "./use-bulk.ts";
 
@@ -39,14 +40,12 @@ export function BulkOutcome({ outcome, isBusy, onUndo }: Props) {
 
 function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => Promise<void> }) {
   return (
-    <button
-      type="button"
-      className="button-secondary justify-self-start"
-      disabled={isBusy}
-      onClick={() => void onUndo()}
-    >
-      Deshacer
-    </button>
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <button type="button" className="button-secondary" disabled={isBusy} onClick={() => void onUndo()}>
+        Deshacer
+      </button>
+      <Link to={href("/admin/operations")}>Ver operaciones</Link>
+    </p>
   );
 }
 

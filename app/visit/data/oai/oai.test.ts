@@ -8,7 +8,7 @@ import { systemActor } from "../../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { deleteIntervention, deleteRecord } from "../../../../tests/support/history.ts";
 import * as exported from "../../../../tests/support/imports.ts";
-import { undoLast } from "../../../../tests/support/operations.ts";
+import { undoImport, undoLast } from "../../../../tests/support/operations.ts";
 import { listXmlErrors } from "../../../../tests/support/profiles.ts";
 import {
   create,
@@ -19,7 +19,6 @@ import {
 } from "../../../../tests/support/records.ts";
 import { siteValues } from "../../../../tests/support/site.ts";
 import { newId } from "../../../shared/values/ids.ts";
-import { undoImport } from "../../../staff/import/commands.server.ts";
 
 const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });

@@ -16,9 +16,9 @@ import {
   toFiles,
   toId,
 } from "../../../../../tests/support/imports.ts";
+import { undoImport } from "../../../../../tests/support/operations.ts";
 import { writeShapefile, writeTable } from "../../../../../tests/support/shapefiles.ts";
 import { getPlaceFeature } from "../../../../records/places/queries.server.ts";
-import { undoImport } from "../../commands.server.ts";
 import type { Source } from "../source.server.ts";
 
 const { db } = await createTestDatabase();

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { deleteRows, loadRows, lockRows } from "../../../db/rows.server.ts";
-import { news } from "../../../db/schema/news.ts";
-import type { Write } from "../../../db/write.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { textArray } from "../revisions/names.server.ts";
+import { deleteRows, loadRows, lockRows } from "../../../../db/rows.server.ts";
+import { news } from "../../../../db/schema/news.ts";
+import type { Write } from "../../../../db/write.server.ts";
+import { increaseVersion } from "../../../shared/database/versions.server.ts";
+import { textArray } from "../../revisions/names.server.ts";
 
 /**
  * Removes what undone operations had created and nothing needs any more: a source goes with the last sentence that rests

@@ -1,11 +1,11 @@
-import type { Reader } from "../../../db/client.server.ts";
-import type { Operation } from "../../../db/operations.server.ts";
-import { type Noun, parseRow } from "../../../db/rows.server.ts";
-import { historyMessages } from "../revisions/contract.ts";
-import type { RecordReference } from "../revisions/names.server.ts";
-import { findExistingRecords, findObstacles } from "../revisions/obstacles.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import type { Operation } from "../../../../db/operations.server.ts";
+import { type Noun, parseRow } from "../../../../db/rows.server.ts";
+import { historyMessages } from "../../revisions/contract.ts";
+import type { RecordReference } from "../../revisions/names.server.ts";
+import { findExistingRecords, findObstacles } from "../../revisions/obstacles.server.ts";
+import { carryingList, getRules } from "../kinds.server.ts";
 import { keepUsed } from "./keep-used.server.ts";
-import { carryingList, getRules } from "./kinds.server.ts";
 import { loadChanges, nameLeft, type RecordChange, toJson } from "./load-changes.server.ts";
 import { findTarget, formatKey, readIds } from "./references.server.ts";
 import { isSameContent, nameColumns, rejoinWorks, restoreFields } from "./restore-fields.server.ts";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Reader } from "../../../db/client.server.ts";
-import { sideProperties } from "../../../db/links/sides.server.ts";
-import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
-import type { Field } from "../../shared/values/field-declarations.ts";
-import { foldText } from "../../shared/values/text.ts";
-import { nouns } from "../nouns.ts";
-import { type RecordReference, textArray } from "../revisions/names.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { sideProperties } from "../../../../db/links/sides.server.ts";
+import { getTable, getWrittenColumns, type Noun } from "../../../../db/rows.server.ts";
+import type { Field } from "../../../shared/values/field-declarations.ts";
+import { foldText } from "../../../shared/values/text.ts";
+import { nouns } from "../../nouns.ts";
+import { type RecordReference, textArray } from "../../revisions/names.server.ts";
 import type { Json } from "./load-changes.server.ts";
 
 export const formatKey = ({ noun, id }: RecordReference) => `${noun} ${id}`;

@@ -1,10 +1,10 @@
-import type { Reader } from "../../../db/client.server.ts";
-import { leaveInterventions, readAbout } from "../../../db/links/news-interventions.server.ts";
-import { loadRows, type Row } from "../../../db/rows.server.ts";
-import { foldText } from "../../shared/values/text.ts";
-import { nouns } from "../nouns.ts";
-import type { RecordReference } from "../revisions/names.server.ts";
-import { sharedNouns } from "./kinds.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { leaveInterventions, readAbout } from "../../../../db/links/news-interventions.server.ts";
+import { loadRows, type Row } from "../../../../db/rows.server.ts";
+import { foldText } from "../../../shared/values/text.ts";
+import { nouns } from "../../nouns.ts";
+import type { RecordReference } from "../../revisions/names.server.ts";
+import { sharedNouns } from "../kinds.server.ts";
 import { type Dependent, findDependents, formatKey, listTargets } from "./references.server.ts";
 import { type Draft, getReturning } from "./undo-steps.server.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { readAbout, rejoinInterventions } from "../../../db/links/news-interventions.server.ts";
-import type { Noun } from "../../../db/rows.server.ts";
-import { nouns } from "../nouns.ts";
+import { readAbout, rejoinInterventions } from "../../../../db/links/news-interventions.server.ts";
+import type { Noun } from "../../../../db/rows.server.ts";
+import { nouns } from "../../nouns.ts";
 import type { Json, RecordChange } from "./load-changes.server.ts";
 
 /** What every row has besides what people write, and what is another record's to say. */

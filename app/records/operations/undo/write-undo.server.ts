@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { rowsPerStatement, splitIntoChunks } from "../../../db/chunks.ts";
-import { keepSharedNews } from "../../../db/links/news-interventions.server.ts";
-import { storeLinks } from "../../../db/links/store-links.server.ts";
-import { deleteRows, type Noun, type Row, upsertRows } from "../../../db/rows.server.ts";
-import type { Write } from "../../../db/write.server.ts";
-import { hashPassword } from "../../shared/session/passwords.server.ts";
-import { nouns } from "../nouns.ts";
-import { restoreLinks } from "../revisions/deletions.server.ts";
+import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
+import { keepSharedNews } from "../../../../db/links/news-interventions.server.ts";
+import { storeLinks } from "../../../../db/links/store-links.server.ts";
+import { deleteRows, type Noun, type Row, upsertRows } from "../../../../db/rows.server.ts";
+import type { Write } from "../../../../db/write.server.ts";
+import { hashPassword } from "../../../shared/session/passwords.server.ts";
+import { nouns } from "../../nouns.ts";
+import { restoreLinks } from "../../revisions/deletions.server.ts";
 import { getReturning, type Step } from "./undo-steps.server.ts";
 
 const inOrder = Object.keys(nouns) as Noun[];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Reader } from "../../../db/client.server.ts";
-import { loadRows, type Noun, type Row } from "../../../db/rows.server.ts";
-import { findNames } from "../revisions/names.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows, type Noun, type Row } from "../../../../db/rows.server.ts";
+import { findNames } from "../../revisions/names.server.ts";
 
 export type Json = Record<string, unknown>;
 

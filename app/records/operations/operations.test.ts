@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
+import { deleteIntervention } from "../../../tests/support/history.ts";
+import { undoLast } from "../../../tests/support/operations.ts";
+import { create, createIntervention, createNewsItem, read, valid } from "../../../tests/support/records.ts";
+import { staffMakers } from "../../../tests/support/staff.ts";
+import type { ListedOperation, OperationPreview } from "./contract.ts";
+
+const api = await createTestApi();
+type Who = "assistant" | "researcher";
+const list = async (as: Who, query = "") =>
+  (await api.call("GET", `/operations?${query}`, { as })).json<ListedOperation[]>();
+const preview = (id: string, as: Who = "researcher") => api.call("GET", `/operations/${id}`, { as });
+const bulk = async (body: object, as: Who = "assistant") =>
+  (await api.call("POST", "/bulk/news", { as, body })).json<{ operation: string }>().operation;
+
+let items: string[] = [];
+let source = "";
+let park = "";
+beforeAll(async () => {
+  park = await createIntervention(api, { interventionName: "Parque" });
+  items = [await createNewsItem(api, park), await createNewsItem(api, park)];
+  source = await create(api, "/sources", valid.source({ title: "El Colombiano, 4A" }));
+});
+
+describe("The list of operations", () => {
+  it("says who did what to how many, an assistant's own and all for researchers", async () => {
+    const linked = await bulk({ ids: items, set: { source } });
+    await bulk({ ids: [items[0]], set: { newsDate: "2001-02-03" } }, "researcher");
+    await deleteIntervention(api, await createIntervention(api, { interventionName: "Puente" }));
+    const imported = await staffMakers.import(api);
+    const [own, ...others] = await list("assistant");
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({
+      _id: linked,
+      kind: "bulk",
+      actorName: "abel",
+      title: "2 noticias: Fuente → El Colombiano, 4A",
+      records: 2,
+      undone: null,
+      canUndo: true,
+    });
+    const all = await list("researcher");
+    expect(all.map(({ kind, title }) => [kind, title])).toEqual([
+      ["import", "interventions"],
+      ["deletion", "Actuación urbanística «Puente»"],
+      ["bulk", "1 noticia: Fecha → 2001-02-03"],
+      ["bulk", "2 noticias: Fuente → El Colombiano, 4A"],
+    ]);
+    expect(all[0]?._id).toBe(imported);
+    expect((await list("researcher", "kind=bulk&by=abel")).map(({ _id }) => _id)).toEqual([linked]);
+    expect(await list("researcher", "to=2001-01-01")).toEqual([]);
+    const page = await api.call("GET", "/operations?limit=1&offset=1", { as: "researcher" });
+    expect([page.json(), page.headers["x-total-count"]]).toEqual([all.slice(1, 2), "4"]);
+    expectError(await api.call("GET", "/operations?kind=perro", { as: "researcher" }), 400, ["kind"]);
+    expectError(await preview(imported, "assistant"), 403);
+  });
+
+  it("shows beforehand what goes back and what stays, and afterwards what was done", async () => {
+    const operation = await bulk({ ids: items, set: { newsDate: "2004-04-04" } });
+    const body = valid.newsItem({ newsDate: "2005-05-05", source });
+    await api.call("PUT", `/news/${items[0]}/intervention/${park}`, { as: "researcher", body });
+    const shown = await expectNothingWritten(api, async () =>
+      (await preview(operation, "assistant")).json<OperationPreview>(),
+    );
+    const left = [{ _id: items[0], reason: "Después cambió Fecha: queda así." }];
+    expect(shown).toMatchObject({ restores: 1, deletes: 0, lost: [], left, obstacle: null, canForce: false });
+    expect((await undoLast(api, "bulk", "assistant")).json()).toMatchObject({ restored: 1, left });
+    const [undoing, undone] = await list("assistant");
+    expect(undoing).toMatchObject({
+      kind: "undo",
+      title: "Deshizo «2 noticias: Fecha → 2004-04-04»",
+      left,
+    });
+    expect(undone).toMatchObject({ _id: operation, undone: { actorName: "abel" }, canUndo: false });
+    expect(await read(api, `/news/${items[0]}`)).toMatchObject({ newsDate: "2005-05-05T00:00:00.000Z" });
+  });
+});
