@@ -24,7 +24,9 @@ export type CrossColumn = {
 export type CrossRow = {
   id: string;
   label: string;
-  /** One count a column; a row without any and without a total is the heading of those below it. */
+  /** It counts nothing: it is the heading of the rows below it. */
+  isHeading?: true;
+  /** One count a column. */
   cells: number[];
   total: number;
   /** Beside those of the rows above; null where no list has just these records. */
@@ -90,11 +92,6 @@ export const getUnitHeading = (unit: Unit): string => units[unit][2];
 /** The figures of a chart in words, for those who do not see it. */
 export function describeChart({ title, rows }: Chart): string {
   return `${title}: ${rows.map(({ label, total }) => `${label}, ${total}`).join("; ")}.`;
-}
-
-/** The names of the rows below it are all that it has. */
-export function isHeadingRow({ cells, total, rows }: CrossRow): boolean {
-  return cells.length === 0 && total === 0 && rows !== undefined;
 }
 
 /** What chooses the records of a row within others, and within a column; null where no list has just these. */

@@ -17,13 +17,7 @@ import {
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
-import {
-  type CrossRow,
-  type CrossTab,
-  isHeadingRow,
-  joinParts,
-  type Part,
-} from "../../shared/figures/cross-tab.ts";
+import { type CrossRow, type CrossTab, joinParts, type Part } from "../../shared/figures/cross-tab.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { getList } from "./components/list-links.ts";
 import type { StatisticFilters } from "./contract.ts";
@@ -219,7 +213,7 @@ it("a figure leads to the list of what it counts", async () => {
           const check = async (row: CrossRow, above: CrossRow[]) => {
             const within = [...above, row];
             const counted: [{ part: Part | null }[], number][] = [
-              ...(isHeadingRow(row) ? [] : [[within, row.total] as [CrossRow[], number]]),
+              ...(row.isHeading ? [] : [[within, row.total] as [CrossRow[], number]]),
               ...columns.map((column, place): [{ part: Part | null }[], number] => [
                 [...within, column],
                 row.cells[place] ?? 0,

@@ -20,6 +20,7 @@ import { appContext, responseContext } from "../../shared/pages/router-context.s
 import { newId } from "../../shared/values/ids.ts";
 import { pageColors } from "./charts/chart-colors.ts";
 import { getFill } from "./charts/patterns.tsx";
+import CrossTables from "./components/cross-table.tsx";
 import StatisticDialog from "./components/statistic-dialog.tsx";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
@@ -178,6 +179,16 @@ describe("With records", () => {
     expect(await dialogText(3)).toContain(
       "En «Ambiental» el demandante más nombrado es Áreas Verdes (1); el demandado, Alcaldía (1).",
     );
+  });
+
+  it("counts what has none, where nothing has any, as zero", async () => {
+    const { tables } = await getStatistic(db, "news", { from: 1800, to: 1801 });
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <CrossTables tables={tables} filters={{ from: 1800, to: 1801 }} />
+      </MemoryRouter>,
+    );
+    expect(getText(html)).toContain("Noticias Parque 0 Ruido 0 Tala de samanes 0 Tranvía 0");
   });
 
   it("frames a configured dashboard in place of the chart, and keeps the table", async () => {

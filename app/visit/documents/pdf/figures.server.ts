@@ -1,5 +1,5 @@
 import type { Chart, CrossRow, CrossTab, Fill } from "../../../shared/figures/cross-tab.ts";
-import { describeChart, getUnitHeading, isHeadingRow } from "../../../shared/figures/cross-tab.ts";
+import { describeChart, getUnitHeading } from "../../../shared/figures/cross-tab.ts";
 import { drawChart } from "../../../shared/figures/draw-chart.ts";
 import { layOut, type PlacedMark } from "../../../shared/figures/lay-out.ts";
 import { measureHeight, noLinks, type Piece } from "../../../shared/figures/marks.ts";
@@ -86,7 +86,7 @@ export function writeCrossTab(sheet: Sheet, tab: CrossTab): void {
   ];
   const listRows = (row: CrossRow, depth = 0): { values: (string | number | null)[]; depth: number }[] => {
     const values = toValues(row);
-    const shown = isHeadingRow(row) ? values.map((value, place) => (place === 0 ? value : null)) : values;
+    const shown = row.isHeading ? values.map((value, place) => (place === 0 ? value : null)) : values;
     return [{ values: shown, depth }, ...(row.rows ?? []).flatMap((below) => listRows(below, depth + 1))];
   };
   const listed = rows.flatMap((row) => listRows(row));

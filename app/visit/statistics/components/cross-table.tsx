@@ -7,7 +7,6 @@ import {
   type CrossTab,
   formatUnits,
   getUnitHeading,
-  isHeadingRow,
   joinParts,
 } from "../../../shared/figures/cross-tab.ts";
 import { getSystemColor, getSystemTextColor } from "../../../shared/pages/system-style.ts";
@@ -90,7 +89,6 @@ function Rows({ tab, row, above, filters }: RowProps) {
   const within = [...above, row];
   const depth = above.length;
   const hasBars = layout === "bars";
-  const isHeading = isHeadingRow(row);
   const width = hasBars ? 2 : columns.length + 2;
   const list = (column?: CrossColumn) => {
     const part = joinParts(column ? [...within, column] : within);
@@ -102,13 +100,13 @@ function Rows({ tab, row, above, filters }: RowProps) {
       <tr className={isStrong ? "font-semibold" : undefined}>
         <th
           scope={row.rows ? "rowgroup" : "row"}
-          colSpan={isHeading ? width : undefined}
-          className={`${insets[depth]}${isStrong ? " font-semibold!" : ""}${isHeading ? " text-sm text-quiet" : ""}`}
+          colSpan={row.isHeading ? width : undefined}
+          className={`${insets[depth]}${isStrong ? " font-semibold!" : ""}${row.isHeading ? " text-sm text-quiet" : ""}`}
         >
           <RowLabel row={row} hasSign={!hasBars || depth === 0} />
           {hasBars ? <Parts tab={tab} row={row} /> : null}
         </th>
-        {isHeading ? null : hasBars ? (
+        {row.isHeading ? null : hasBars ? (
           <td className="w-2/5 sm:w-1/2">
             <CountBar tab={tab} row={row} depth={depth} to={list()} />
           </td>

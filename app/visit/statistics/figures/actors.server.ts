@@ -78,6 +78,7 @@ export async function getActors(
           id: side,
           label,
           part: { side },
+          isHeading: true,
           cells: [],
           total: 0,
           rows,
