@@ -38,7 +38,17 @@ async function fillInOwn(page: Page, current: string, first: string) {
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
 const userRow = (page: Page, user: string) => page.getByRole("row").filter({ hasText: user });
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const drafts = await new Promise<unknown>((resolve) => {
+      const opening = indexedDB.open("drafts");
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction("drafts").objectStore("drafts").getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      };
+    });
+    return JSON.stringify([{ ...localStorage, ...sessionStorage }, drafts]);
+  });
 const sentence = (page: Page, text: string) => page.getByLabel("Avisos").getByText(text);
 
 /** A user of this test's own. */
@@ -258,7 +268,7 @@ test.describe("creating", () => {
     const leaving = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
     await leaving.getByRole("button", { name: "Salir y descartar" }).click();
     await expect(page).toHaveURL(/\/users$/);
-    expect(await stored(page)).not.toContain(fields.user);
+    await expect.poll(() => stored(page)).not.toContain(fields.user);
   });
 
   test("a session that ends while saving keeps what was typed", async ({ page, people }) => {

@@ -10,7 +10,7 @@ import { startServer } from "../../tests/support/server-process.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
 
-const browsersAtOnce = 2;
+const browsersAtOnce = 3;
 /** Milliseconds of typing that a kill may take. */
 const mostLost = 3_000;
 const words =
@@ -87,9 +87,9 @@ async function killBrowser(site: RunningSite, seconds: number, isCopy: boolean):
       }
     })().catch(() => {});
     await wait(end - performance.now());
-    if (isCopy) browser.copyProfile(copy);
     const killedAt = performance.now();
     const typed = typedAt.length;
+    if (isCopy) browser.copyProfile(copy);
     isKilled = true;
     await browser.kill();
     await typing;

@@ -13,7 +13,7 @@ export const drafts = pgTable(
     id: identifier("id").notNull(),
     /** The form that it was typed into: "news/new", "news/<id>". */
     form: text("form").notNull(),
-    /** The record that it changes, which may have been created by the form. */
+    /** The record that it changes, which may have been created by the form; parts of the site are known by names. */
     recordId: identifier("record_id"),
     /** JSON as the form made it. Null once erased: the id stays, so that a late call does not bring the draft back. */
     content: text("content"),

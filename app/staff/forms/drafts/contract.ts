@@ -37,15 +37,15 @@ function hasValues(text: string): boolean {
 
 const wrongVersion = "La versión debe ser un número entero positivo";
 const version = z.int({ error: wrongVersion }).min(1, wrongVersion).max(2_147_483_647, wrongVersion);
-const form = z
+const name = z
   .string({ error: "Falta el formulario" })
-  .regex(/^[\w/.-]{1,200}$/, "El nombre del formulario no es válido");
+  .regex(/^[\w/.-]{1,200}$/, "El nombre del formulario o del registro no es válido");
 const holder = idSchema.meta({ description: "The browser that changes the draft" });
 
 export const draftInput = z.object({
   owner: idSchema.meta({ description: "Who typed it; refused where somebody else is signed in by now" }),
-  form,
-  recordId: idSchema.nullable(),
+  form: name,
+  recordId: name.nullable().meta({ description: "The record's id, or the name of a part of the site" }),
   content,
   __v: version,
   holder,
@@ -66,7 +66,7 @@ export const draftShape = z
   .object({
     _id: idSchema,
     form: z.string(),
-    recordId: idSchema.nullable(),
+    recordId: z.string().nullable(),
     __v: version,
     holder,
     isOpen: z.boolean(),

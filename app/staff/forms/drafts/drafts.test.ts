@@ -92,6 +92,7 @@ describe("A draft on the server", () => {
   it("takes the newest of a browser, in whatever order its calls arrive", async () => {
     const ana = await createPerson();
     const id = newId();
+    await ana.put(id, { __v: 1, form: "site-content/team", recordId: "team" });
     await ana.put(id, { __v: 3, content: write("tres") });
     expect((await ana.put(id, { __v: 2, content: write("dos") })).statusCode).toBe(200);
     expect(await ana.read(id)).toContain("tres");
