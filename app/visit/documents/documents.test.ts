@@ -244,6 +244,8 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     const text = poppler("pdftotext", (await drawOnce("trends")).bytes, "-layout");
     const figures = (line: string) => (line.match(/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu) ?? []).map(Number);
     const lines = text.split("\n").map((line) => line.trim());
+    // It stands for a sign that the fonts lack.
+    expect(text).not.toContain("?");
     const check = ({ label, cells, total, rows = [] }: CrossRow, isInColumns: boolean) => {
       const expected = [...(isInColumns ? cells : []), total];
       // Longer names are broken into lines.

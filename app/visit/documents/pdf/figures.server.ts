@@ -59,7 +59,8 @@ function drawMark(sheet: Sheet, mark: PlacedMark): void {
       return;
     case "line": {
       const font = mark.isStrong ? "strong" : "text";
-      const shown = sheet.replaceMissingGlyphs(mark.text, font);
+      // The fonts have no arrows, and the sides say where they are by their place.
+      const shown = sheet.replaceMissingGlyphs(mark.text.replace(/^← | →$/g, ""), font);
       setFont(doc, font, mark.size, mark.isQuiet ? colors.quiet : colors.ink);
       const before = { start: 0, middle: 0.5, end: 1 }[mark.anchor] * doc.widthOfString(shown);
       doc.text(shown, mark.x - before, mark.y, { lineBreak: false, baseline: "middle" });
