@@ -20,7 +20,9 @@ export default function RestoredNotice({ found: { savedAt, isFromElsewhere }, on
   );
 }
 
+/** "3 de abril de 2026 a las 10:42 a. m", for a sentence that ends with it. */
 export function formatMoment(at: string): string {
   const day = new Date(at).toLocaleDateString("es-CO", { dateStyle: "long" });
-  return `${day} a las ${new Date(at).toLocaleTimeString("es-CO", { timeStyle: "short" })}`;
+  const time = new Date(at).toLocaleTimeString("es-CO", { timeStyle: "short" });
+  return `${day} a las ${time.replace(/\.$/, "")}`;
 }
