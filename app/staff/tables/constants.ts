@@ -32,6 +32,7 @@ export const tableMessages = {
   loadFailed: "Error al cargar la tabla",
   unknownTable: "No encontramos esa tabla.",
   nothing: "Elige qué cambiar",
+  nothingChosen: "Elige un valor; para quitar el que hay, usa «Vaciar»",
   onlyOne: "Un cambio en bloque cambia o elimina, no las dos cosas",
   wrongOrder: "Ese orden no existe en esta tabla",
   unknownRecord: "No encontramos ese registro.",

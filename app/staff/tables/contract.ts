@@ -86,6 +86,11 @@ export const bulkFields = z.object({
   }),
   set: z.record(z.string(), z.unknown(), { error: "Elige qué cambiar" }).optional(),
   add: z.record(z.string(), z.unknown(), { error: "Elige qué agregar" }).optional(),
+  clear: z
+    .array(z.string({ error: "Elige qué vaciar" }), { error: "Elige qué vaciar" })
+    .max(50, "Elige qué vaciar")
+    .optional()
+    .meta({ description: "Optional fields that are to have no value; `set` takes no empty ones" }),
   delete: z.literal(true, { error: "Debe ser true" }).optional(),
 });
 export type BulkInput = z.infer<typeof bulkFields>;

@@ -201,6 +201,16 @@ describe("A bulk operation", () => {
     expect(await readNews(lost)).toMatchObject({ interventionId: other });
   });
 
+  it("clears optional fields where it is told to, lists too, and gives them back", async () => {
+    const source = await create(api, "/sources", valid.source());
+    const conflict = await createConflict(api, work);
+    const id = await createNewsItem(api, work, { source, conflicts: [conflict] });
+    const cleared = await bulk("news", { ids: [id], clear: ["source", "conflicts"] });
+    expect([cleared.changed, (await readNews(id))?.sourceId, await listLinks(id)]).toEqual([1, null, []]);
+    expect((await undo(cleared.operation)).statusCode).toBe(200);
+    expect([(await readNews(id))?.sourceId, await listLinks(id)]).toEqual([source, [conflict]]);
+  });
+
   it("is done once per key, and refused under the key of another", async () => {
     const id = await createNewsItem(api, work);
     const operation = newId();
@@ -255,6 +265,17 @@ describe("A bulk operation", () => {
     ["a title", "news", { ids: [unknownId], set: { newsName: "x" } }, ["set"]],
     ["a work that is none", "news", { ids: [unknownId], set: { intervention: unknownId } }, ["intervention"]],
     ["no id for a work", "news", { ids: [unknownId], set: { intervention: "<b>" } }, ["intervention"]],
+    ["nothing chosen for a reference", "news", { ids: [unknownId], set: { source: "" } }, ["source"]],
+    ["nothing chosen for a list", "news", { ids: [unknownId], set: { conflicts: [] } }, ["conflicts"]],
+    ["nothing added", "news", { ids: [unknownId], add: { conflicts: [] } }, ["conflicts"]],
+    ["to clear what must be there", "news", { ids: [unknownId], clear: ["newsDate"] }, ["newsDate"]],
+    ["to clear what is no field", "news", { ids: [unknownId], clear: ["password"] }, ["set"]],
+    [
+      "to clear and set the same",
+      "news",
+      { ids: [unknownId], set: { source: unknownId }, clear: ["source"] },
+      ["source"],
+    ],
     ["an empty date", "news", { ids: [unknownId], set: { newsDate: "" } }, ["newsDate"]],
     ["an impossible date", "news", { ids: [unknownId], set: { newsDate: "2010-02-30" } }, ["newsDate"]],
     [

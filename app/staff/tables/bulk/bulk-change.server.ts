@@ -4,15 +4,22 @@ import { nouns } from "../../../records/nouns.ts";
 import { invalidField, invalidFields } from "../../../shared/api/errors.ts";
 import { tableMessages } from "../constants.ts";
 import { type BulkInput, bulkChangeSchema } from "../contract.ts";
-import { listBulkFields, type TableNoun } from "../fields.ts";
+import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
 
 /** What is set in every record, and what is added to its lists; by wire field. */
 export type BulkChange = { set: Record<string, unknown>; add: Record<string, string[]> };
 
 /** @throws AppError `invalid` for fields that a bulk operation may not change, and for wrong values */
 export function readBulkChange(noun: TableNoun, input: BulkInput): BulkChange {
-  const set = readPart(noun, "set", input.set);
+  const chosen = readPart(noun, "set", input.set);
   const add = readPart(noun, "add", input.add) as Record<string, string[]>;
+  for (const [field, value] of Object.entries({ ...chosen, ...add }))
+    if (value === "" || (Array.isArray(value) && value.length === 0))
+      throw invalidField(field, tableMessages.nothingChosen);
+  const cleared = readCleared(noun, input.clear ?? []);
+  const twice = Object.keys(cleared).find((field) => field in chosen);
+  if (twice) throw invalidField(twice, tableMessages.onlyOne);
+  const set = { ...chosen, ...cleared };
   const isChange = Object.keys({ ...set, ...add }).length > 0;
   if (input.delete ? isChange : !isChange)
     throw input.delete
@@ -21,6 +28,13 @@ export function readBulkChange(noun: TableNoun, input: BulkInput): BulkChange {
   const both = Object.keys(add).find((field) => field in set);
   if (both) throw invalidField(both, tableMessages.onlyOne);
   return { set, add };
+}
+
+/** Nothing, as each of these fields says it. @throws AppError `invalid` for one that must have a value */
+function readCleared(noun: TableNoun, names: readonly string[]): Record<string, unknown> {
+  const fields = listBulkFields(noun);
+  const empty = names.map((name) => [name, fields[name] && isListField(fields[name]) ? [] : ""]);
+  return readPart(noun, "set", Object.fromEntries(empty));
 }
 
 function readPart(noun: TableNoun, part: "set" | "add", given: Record<string, unknown> | undefined) {

@@ -1,12 +1,13 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { nouns } from "../../../records/nouns.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { SelectOption } from "../../../ui/lists/select-field.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
-import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
+import { listBulkFields, type TableNoun } from "../fields.ts";
+import { BulkChange } from "./bulk-change.tsx";
 import { BulkOutcome } from "./bulk-outcome.tsx";
-import { type BulkBody, useBulk } from "./use-bulk.ts";
+import { useBulk } from "./use-bulk.ts";
 
 // Only in the table of actors.
 const MergeActors = lazy(() => import("./merge-actors.tsx"));
@@ -44,7 +45,13 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
             {count} en la selección
           </p>
           {Object.keys(listBulkFields(noun)).length > 0 ? (
-            <ChangeForm noun={noun} choices={choices} isBusy={bulk.isBusy} onApply={bulk.apply} />
+            <BulkChange
+              noun={noun}
+              count={count}
+              choices={choices}
+              isBusy={bulk.isBusy}
+              onApply={bulk.apply}
+            />
           ) : null}
           <div className="flex flex-wrap gap-3">
             {questions
@@ -96,113 +103,4 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
       {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} isBusy={bulk.isBusy} onUndo={bulk.undo} /> : null}
     </section>
   );
-}
-
-type FormProps = {
-  noun: TableNoun;
-  choices: Record<string, SelectOption[]>;
-  isBusy: boolean;
-  onApply: (body: BulkBody) => Promise<void>;
-};
-
-function ChangeForm({ noun, choices, isBusy, onApply }: FormProps) {
-  const fields = listBulkFields(noun);
-  const names = Object.keys(fields);
-  const [name = "", setName] = useState(names[0]);
-  const field = fields[name];
-  const id = useId();
-  if (!field) return null;
-  const isList = isListField(field);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const given = isList ? data.getAll("value").flatMap(readNames) : String(data.get("value") ?? "");
-    void onApply(
-      isList && data.get("how") === "add" ? { add: { [name]: given } } : { set: { [name]: given } },
-    );
-  }
-  return (
-    <form onSubmit={submit} className="bulk-form">
-      <div>
-        <label htmlFor={`${id}-field`} className="field-label">
-          Cambiar
-        </label>
-        <select
-          id={`${id}-field`}
-          className="field"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        >
-          {names.map((key) => (
-            <option key={key} value={key}>
-              {fields[key]?.label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="min-w-0 grow basis-64">
-        <label htmlFor={`${id}-value`} className="field-label">
-          {isList && "of" in field ? "Cuáles" : "Nuevo valor"}
-        </label>
-        {"of" in field ? (
-          <select
-            key={name}
-            id={`${id}-value`}
-            name="value"
-            className="field"
-            multiple={isList}
-            size={isList ? 4 : undefined}
-          >
-            {isList ? null : <option value="">Elige</option>}
-            {(choices[name] ?? []).map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.name}
-              </option>
-            ))}
-          </select>
-        ) : field.kind === "choice" ? (
-          <select key={name} id={`${id}-value`} name="value" className="field">
-            {Object.entries(field.options).map(([value, option]) => (
-              <option key={value} value={value}>
-                {option}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            key={name}
-            id={`${id}-value`}
-            name="value"
-            type={field.kind === "date" ? "date" : "text"}
-            className="field"
-            autoComplete="off"
-            placeholder={isList ? "Uno, otro" : undefined}
-          />
-        )}
-      </div>
-      {isList ? (
-        <div>
-          <label htmlFor={`${id}-how`} className="field-label">
-            Cómo
-          </label>
-          <select id={`${id}-how`} name="how" className="field">
-            <option value="add">Agregar a los que tiene</option>
-            <option value="set">Reemplazar los que tiene</option>
-          </select>
-        </div>
-      ) : null}
-      <button type="submit" className="button-primary" disabled={isBusy}>
-        {isBusy ? "Cambiando…" : "Aplicar"}
-      </button>
-    </form>
-  );
-}
-
-/** Names are separated by commas; an id has none. */
-function readNames(value: FormDataEntryValue): string[] {
-  return String(value)
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }

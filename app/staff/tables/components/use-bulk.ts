@@ -7,7 +7,7 @@ import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { BulkInput, BulkResult } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
 
-export type BulkBody = Pick<BulkInput, "set" | "add" | "delete">;
+export type BulkBody = Pick<BulkInput, "set" | "add" | "clear" | "delete">;
 
 export type Outcome =
   | { kind: "done"; result: BulkResult; isDeletion: boolean }

@@ -1,0 +1,177 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { type Field, isRequired } from "../../../shared/values/field-declarations.ts";
+import { DateInput } from "../../../ui/forms/dates/date-input.tsx";
+import type { SelectOption } from "../../../ui/lists/select-field.tsx";
+import { tableMessages } from "../constants.ts";
+import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
+import type { BulkBody } from "./use-bulk.ts";
+
+type Props = {
+  noun: TableNoun;
+  /** "50 noticias". */
+  count: string;
+  choices: Record<string, SelectOption[]>;
+  isBusy: boolean;
+  onApply: (body: BulkBody) => Promise<void>;
+};
+
+/** Sets one field of the selected records, adds to it, or takes its value away. */
+export function BulkChange({ noun, count, choices, isBusy, onApply }: Props) {
+  const fields = listBulkFields(noun);
+  const names = Object.keys(fields);
+  const [name = "", setName] = useState(names[0]);
+  const [date, setDate] = useState("");
+  const [problem, setProblem] = useState("");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = fields[name];
+  const id = useId();
+  if (!field) return null;
+  const isList = isListField(field);
+  const mayClear = !isRequired(field) && field.kind !== "choice";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const typed = field?.kind === "date" ? date : String(data.get("value") ?? "").trim();
+    const given = isList ? data.getAll("value").flatMap(readNames) : typed;
+    if (given.length === 0) return setProblem(tableMessages.nothingChosen);
+    setProblem("");
+    void onApply(
+      isList && data.get("how") === "add" ? { add: { [name]: given } } : { set: { [name]: given } },
+    );
+  }
+  return (
+    <form onSubmit={submit} className="bulk-form" noValidate>
+      <div>
+        <label htmlFor={`${id}-field`} className="field-label">
+          Cambiar
+        </label>
+        <select
+          id={`${id}-field`}
+          className="field"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setDate("");
+            setProblem("");
+          }}
+        >
+          {names.map((key) => (
+            <option key={key} value={key}>
+              {fields[key]?.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="min-w-0 grow basis-64">
+        <label htmlFor={`${id}-value`} className="field-label">
+          {isList && "of" in field ? "Cuáles" : "Nuevo valor"}
+        </label>
+        {field.kind === "date" ? (
+          <DateInput
+            key={name}
+            control={{ id: `${id}-value` }}
+            value={date}
+            onChange={setDate}
+            last={null}
+            isDoubtful={() => false}
+          />
+        ) : (
+          <ValueInput key={name} id={`${id}-value`} field={field} options={choices[name] ?? []} />
+        )}
+        {problem === "" ? null : (
+          <p role="alert" className="mt-1 text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {isList ? (
+        <div>
+          <label htmlFor={`${id}-how`} className="field-label">
+            Cómo
+          </label>
+          <select id={`${id}-how`} name="how" className="field">
+            <option value="add">Agregar a los que tiene</option>
+            <option value="set">Reemplazar los que tiene</option>
+          </select>
+        </div>
+      ) : null}
+      <button type="submit" className="button-primary" disabled={isBusy}>
+        {isBusy ? "Cambiando…" : "Aplicar"}
+      </button>
+      {mayClear ? (
+        <button
+          type="button"
+          className="button-secondary"
+          disabled={isBusy}
+          onClick={() => dialog.current?.showModal()}
+        >
+          Vaciar
+        </button>
+      ) : null}
+      <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-clear`}>
+        <div className="dialog-sheet">
+          <h2 id={`${id}-clear`}>
+            Vaciar «{field.label}» en {count}
+          </h2>
+          <p className="mt-3">Lo que dice ese campo se quita. Se puede deshacer después, en Operaciones.</p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button-danger"
+              onClick={() => {
+                dialog.current?.close();
+                void onApply({ clear: [name] });
+              }}
+            >
+              Vaciar «{field.label}»
+            </button>
+            <button type="button" className="button-secondary" onClick={() => dialog.current?.close()}>
+              Cancelar
+            </button>
+          </p>
+        </div>
+      </dialog>
+    </form>
+  );
+}
+
+type ValueProps = { id: string; field: Field; options: readonly SelectOption[] };
+
+function ValueInput({ id, field, options }: ValueProps) {
+  const isList = isListField(field);
+  if (field.kind === "choice" || "of" in field) {
+    const all =
+      field.kind === "choice"
+        ? Object.entries(field.options).map(([key, name]) => ({ id: key, name }))
+        : options;
+    return (
+      <select id={id} name="value" className="field" multiple={isList} size={isList ? 4 : undefined}>
+        {isList ? null : <option value="">Elige</option>}
+        {all.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      id={id}
+      name="value"
+      type="text"
+      className="field"
+      autoComplete="off"
+      placeholder={isList ? "Uno, otro" : undefined}
+    />
+  );
+}
+
+/** Names are separated by commas; an id has none. */
+function readNames(value: FormDataEntryValue): string[] {
+  return String(value)
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
