@@ -63,6 +63,7 @@ export default [
       route("admin/imports/:importId", "staff/import/import.tsx"),
       route("admin/map-layers", "staff/forms/places/layers.tsx"),
       route("admin/editions", "staff/editions/editions.tsx"),
+      route("admin/hidden-names", "staff/editions/hidden-names.tsx"),
       route("admin/content", "staff/content/content.tsx"),
       route("admin/messages", "staff/messages/messages.tsx"),
       route("admin/evidence", "staff/evidence-desk/evidence.tsx"),

@@ -56,6 +56,7 @@ test("a researcher sees every tile with its count, and there is a page behind ea
     "/admin/coding",
     "/admin/imports",
     "/admin/editions",
+    "/admin/hidden-names",
     "/admin/messages",
   ]);
   // What a researcher does on each of them is the subject of other tests.
@@ -102,6 +103,37 @@ test("an edition is published, gets its DOI and is withdrawn", async ({ page }) 
   await expect(edition).toContainText("Era una prueba.");
   await expectNoOverflow(page);
   await expectReadable();
+});
+
+test("a name is looked for, stays where it is another person's, is hidden and shown again", async ({
+  page,
+  api,
+}) => {
+  const name = unique("Quimbaya");
+  const work = await api.intervention();
+  const description = `La vecina ${name} se opuso. El alcalde ${name} la oyó.`;
+  const newsItem = await api.newsItem(work, { description });
+  await page.goto("/admin/hidden-names");
+  await page.getByLabel("Nombre", { exact: true }).fill(name.toUpperCase());
+  await page.getByRole("button", { name: "Buscar dónde está" }).press("Enter");
+  await expect(page.getByRole("heading", { name: /está en 2 pasajes/ })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole("checkbox", { name: /la oyó/ }).press("Space");
+  await page.getByRole("link", { name: "Ocultar el nombre" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("en 1 pasaje, y en todo lo que se publique");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ocultar" }).press("Enter");
+  const hidden = page.getByRole("listitem").filter({ hasText: "menos en un pasaje" });
+  await expect(hidden).toContainText(name.toUpperCase());
+  const read = async () => (await page.request.get(`/news/${newsItem}`)).text();
+  expect(await read()).toContain(`La vecina (oculto) se opuso. El alcalde ${name} la oyó.`);
+  await hidden.getByRole("link", { name: /^Mostrar otra vez/ }).press("Enter");
+  await expectNoOverflow(page);
+  await dialog.getByRole("button", { name: "Mostrar otra vez" }).press("Enter");
+  await expect(hidden).toBeHidden();
+  expect(await read()).toContain(description);
 });
 
 test("each record that needs attention links to the form that completes it", async ({ page, api }) => {

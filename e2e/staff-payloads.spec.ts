@@ -176,6 +176,7 @@ test("no payload runs on the staff's pages", async ({ page, context }) => {
     `/admin/imports/${importId}`,
     "/admin/coding",
     "/admin/editions",
+    "/admin/hidden-names",
     "/admin/content",
     ...siteParts.map(({ key }) => `/admin/content/${key}`),
     "/users",

@@ -10,6 +10,7 @@ import { getTable, getWrittenColumns, loadRows, lockRows, type Row } from "../ro
 import { actors } from "../schema/evidence/actors.ts";
 import { passages } from "../schema/evidence/passages.ts";
 import { hiddenNames } from "../schema/open-data/hidden-names.ts";
+import { operations } from "../schema/staff/operations.ts";
 
 export type NamedRecord = { noun: RevisionNoun; recordId: string };
 type Masked = NamedRecord & { action: "update"; before: Row };
@@ -17,11 +18,16 @@ type Masked = NamedRecord & { action: "update"; before: Row };
 /** Names of staff are never public, so that nothing of them is hidden. */
 export const isHideable = (noun: RevisionNoun) => noun !== "user";
 
+/** Whether a row of `hidden_names` counts: as long as its operation is not undone. */
+export const isInForce = sql`not exists (select from ${operations}
+  where ${operations.id} = ${hiddenNames.id} and ${operations.undone} is not null)`;
+
 /** In the order in which they were hidden. */
 export function readHiddenNames(db: Reader): Promise<HiddenName[]> {
   return db
     .select({ names: hiddenNames.names, spared: hiddenNames.spared })
     .from(hiddenNames)
+    .where(isInForce)
     .orderBy(hiddenNames.hiddenAt, hiddenNames.id);
 }
 
@@ -46,7 +52,7 @@ export const selectWords = (noun: RevisionNoun): SQL =>
   )})`;
 
 /** A value of such a column without hidden names. A list has no use for an entry of which nothing is left. */
-export function hideInColumn(mask: NameMask, value: unknown): unknown {
+function hideInColumn(mask: NameMask, value: unknown): unknown {
   const shown = mask.hideIn(value);
   return Array.isArray(shown) ? shown.filter((item) => item !== hiddenMark) : shown;
 }
@@ -89,7 +95,7 @@ async function maskRow(tx: Transaction, noun: RevisionNoun, row: Row, mask: Name
   return [{ action: "update", noun, recordId: row.id, before: row }, ...followed];
 }
 
-export function storeColumns(tx: Transaction, noun: RevisionNoun, row: Row, set: Record<string, unknown>) {
+function storeColumns(tx: Transaction, noun: RevisionNoun, row: Row, set: Record<string, unknown>) {
   return tx
     .update(getTable(noun))
     .set({ ...set, version: row.version + 1, updatedAt: new Date() } as never)

@@ -177,7 +177,6 @@ export const calls: Call[] = [
   post("/hidden-names/places", "researcher", () => ({ names: ["Zoraida Quintana"] }), 200),
   get("/hidden-names", "researcher"),
   post("/hidden-names", "researcher", () => ({ names: ["Zoraida Quintana"] })),
-  remove("/hidden-names/{hiddenName}"),
   get("/editions", "researcher"),
   post("/editions", "researcher", () => ({ number: nextEdition() })),
   post("/editions/{edition}/doi", "researcher", () => ({ doi: "10.5281/zenodo.123" }), 200),

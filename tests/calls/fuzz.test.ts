@@ -132,7 +132,6 @@ async function createRecords(isNeeded: (name: string) => boolean = () => true) {
     revision: async () => [Number(await records.revision())],
     version: async () => [0, Number(await records.version())],
     editions: () => list("edition"),
-    "hidden-names": () => list("hiddenName"),
     imports: () => list("import"),
     check: () => list("check"),
     views: () => list("view"),

@@ -1,5 +1,5 @@
 import type { TestApi } from "../support/api.ts";
-import { addEdition, addHiddenName, hideFirstVersion } from "../support/editions.ts";
+import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { addRevision, deleteIntervention } from "../support/history.ts";
 import { addPasswordLink, addUser } from "../support/people.ts";
 import { createProposals } from "../support/proposals.ts";
@@ -59,7 +59,6 @@ export function prepareRecords(api: TestApi) {
     sitePart: async () => (await site()).sitePart,
     layer: async () => addPlaces(api, await intervention()),
     edition: () => addEdition(api),
-    hiddenName: () => addHiddenName(api),
     version: async () => hideFirstVersion(api, await intervention()),
     bare: () => createIntervention(api),
     user: () => addUser(api, "assistant"),

@@ -65,7 +65,6 @@ const besides: Record<string, number[]> = {
   "POST /history/{noun}/{intervention}/hidden": [409],
   "DELETE /history/{noun}/{intervention}/hidden/{version}": [409],
   "POST /hidden-names": [409],
-  "DELETE /hidden-names/{hiddenName}": [409],
   "POST /editions": [409],
   "POST /media/adoption": [409],
   "DELETE /publications/{publication}": [409],

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
+import { fixedStages } from "../../app/records/catalog/constants.ts";
 import { documents } from "../../app/records/site/constants.ts";
 import routes from "../../app/routes.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
@@ -258,31 +259,114 @@ it("No public byte says who of the staff did something, or what is for staff alo
     "/templates/noticias.xlsx",
   ]);
   const programs = listProgramAddresses({ news, number: "2026.2" });
-  const asked = [...new Set([...programs, ...pages])];
-  const known = new Set(asked.map(findPattern));
   let tellingOfIt = 0;
+  const asked = await readPublic([...programs, ...pages], (text, path, status) => {
+    if (pages.has(path)) expect(status, path).toBeLessThan(500);
+    else expect([200, 410], path).toContain(status);
+    expect(text, path).not.toMatch(/xiomarazul|quetzalpio|zyxquetzal/i);
+    if (text.includes("De alguien")) tellingOfIt++;
+  });
+  expect(asked).toBeGreaterThan(110);
+  expect(tellingOfIt).toBeGreaterThan(30);
+});
+
+/** Reads these addresses, headers and archives too, and one of each further route that their pages link to. @returns how many */
+async function readPublic(
+  addresses: readonly string[],
+  read: (text: string, path: string, status: number) => void,
+): Promise<number> {
+  const asked = [...new Set(addresses)];
+  const known = new Set(asked.map(findPattern));
   for (const path of asked) {
     const response = await get(path);
     const bytes = Buffer.from(await response.arrayBuffer());
     const isArchive = bytes.subarray(0, 2).toString() === "PK";
     const text = isArchive ? Buffer.concat(Object.values(unzipSync(bytes))).toString() : bytes.toString();
-    if (pages.has(path)) expect(response.status, path).toBeLessThan(500);
-    else expect([200, 410], path).toContain(response.status);
-    expect(JSON.stringify([...response.headers]) + text, path).not.toMatch(
-      /xiomarazul|quetzalpio|zyxquetzal/i,
-    );
-    if (text.includes("De alguien")) tellingOfIt++;
+    read(JSON.stringify([...response.headers]) + text, path, response.status);
     if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
-    // One address of each route.
     for (const next of findAddresses(text)) {
       const pattern = findPattern(next);
       if (!known.has(pattern)) asked.push(next);
       known.add(pattern);
     }
   }
-  expect(asked.length).toBeGreaterThan(110);
-  expect(tellingOfIt).toBeGreaterThan(30);
-});
+  return asked.length;
+}
+
+it("No public byte has a name that is hidden, and all have it again once that is undone", async () => {
+  const [name, folded] = ["Xilonén Bachuéz", /xilone\u0301?n|bachue\u0301?z/];
+  const note = (place: string) => `${place}: lo contó ${name} en la plaza.`;
+  const work = await client.create("/interventions", bodies.intervention(`Parque de ${name}`));
+  const datasheet = await client.create(`/interventions/${work}/datasheet`, {
+    ...bodies.datasheet(),
+    conflictivity: note("Ficha"),
+  });
+  const conflict = await client.create(`/interventions/${work}/conflicts`, {
+    ...{ conflictName: `Tutela de ${name}`, description: note("Conflicto"), actorsInvolved: name },
+    ...{ timeStressOccurrence: fixedStages[0].id, claimants: [name] },
+  });
+  const news = await client.create(`/interventions/${work}/news`, {
+    ...bodies.newsItem(`Habla ${name.toUpperCase()}`),
+    description: note("Noticia").normalize("NFD"),
+  });
+  const actors = await client.read<{ _id: string; name: string }[]>("/actors");
+  const actor = actors.find((one) => one.name === name)?._id ?? "";
+  const alias = { name, kind: "vecinos", aliases: [`Doña ${name}`], note: note("Actor") };
+  expect((await client.send("PUT", `/actors/${actor}`, alias)).status).toBe(200);
+  const source = await client.create("/sources", { title: note("Fuente"), author: "Bachuéz, Xilonén" });
+  const printed = { source, support: "supports", certainty: "certain", note: "" };
+  const sentence = {
+    noun: "datasheet",
+    record: datasheet,
+    field: "conflictivity",
+    quote: `lo contó ${name}`,
+  };
+  await client.create("/passages", { ...sentence, prefix: "", suffix: "", sources: [printed] });
+  const erratum = { wrong: name, right: "Otra", place: name, intervention: work, date: "2026-01-01" };
+  await client.create("/errata", erratum);
+  await client.create("/editions", { number: "2027.1", notes: note("Edición") });
+  const later = { ...bodies.newsItem(note("Después")), source, __v: 0 };
+  expect((await client.send("PUT", `/news/${news}/intervention/${work}`, later)).status).toBe(200);
+
+  const ids = {
+    interventionId: work,
+    datasheetId: datasheet,
+    conflictId: conflict,
+    newsId: news,
+    actorId: actor,
+  };
+  const records = { interventions: work, conflicts: conflict, news, actors: actor };
+  const addresses = [
+    ...listProgramAddresses({ news, number: "2027.1" }),
+    ...listPageAddresses(await routes, {
+      ...ids,
+      list: "news",
+      recordId: news,
+      noun: "news",
+      number: "2027.1",
+    }),
+    ...Object.entries(records).flatMap(([list, id]) =>
+      ["", ".json", ".jsonld", "?version=0", "?edition=2027.1", "/history", "/history?from=0&to=1"].map(
+        (state) => `/${list}/${id}${state}`,
+      ),
+    ),
+    ...["/search?q=parque", "/api/search?q=plaza", "/api/search/suggestions?q=parq", "/statistics/3.csv"],
+  ];
+  const listTelling = async () => {
+    const telling: string[] = [];
+    await readPublic(addresses, (text, path) => {
+      if (folded.test(text.normalize("NFD").toLowerCase())) telling.push(path);
+    });
+    return telling;
+  };
+  const before = await listTelling();
+  expect(before.length).toBeGreaterThan(50);
+  expect((await client.send("POST", "/hidden-names", { names: [name] })).status).toBe(201);
+  expect(await listTelling()).toEqual([]);
+  const [hidden] = await client.read<{ _id: string }[]>("/hidden-names");
+  expect((await client.send("POST", `/operations/${hidden?._id}/undo`)).status).toBe(200);
+  expect(await listTelling()).toEqual(before);
+}, 300_000);
 
 describe("The log", () => {
   it("contains no password, hash or token", async () => {

@@ -27,8 +27,8 @@ const rooms = {
     "search",
     "open-data",
     "revisions",
-    "operations",
     "editions",
+    "operations",
   ],
   visit: [
     "contact",

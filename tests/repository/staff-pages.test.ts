@@ -33,6 +33,7 @@ it("Each staff page is open to those who may do what it is for", async () => {
     "/admin/imports/:importId": "importData",
     "/admin/imports/bibliography": "importData",
     "/admin/editions": "publishEditions",
+    "/admin/hidden-names": "hideNames",
     "/admin/messages": "readMessages",
     "/admin/status": "readStatus",
   });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "../../app/shared/values/ids.ts";
 import { editions, hiddenStates } from "../../db/schema/open-data/editions.ts";
-import { hiddenNames } from "../../db/schema/open-data/hidden-names.ts";
 import type { TestApi } from "./api.ts";
 
 /** An edition without records or package, inserted into the database. @returns its id */
@@ -34,11 +33,4 @@ export async function hideFirstVersion({ context: { db } }: TestApi, interventio
     .insert(hiddenStates)
     .values({ noun: "intervention", recordId: intervention, version: 0, reason, hiddenBy: "prueba" });
   return "0";
-}
-
-/** A name that no record has, hidden. @returns its id */
-export async function addHiddenName({ context: { db } }: TestApi): Promise<string> {
-  const id = newId();
-  await db.insert(hiddenNames).values({ id, names: ["Zoraida Quintana Oculta"], hiddenBy: "prueba" });
-  return id;
 }

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { readNameMask } from "../../../db/links/hide-names.server.ts";
+import { isInForce, readNameMask } from "../../../db/links/hide-names.server.ts";
 import { hiddenNames } from "../../../db/schema/open-data/hidden-names.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import { nounOfList } from "../open-data/columns.server.ts";
@@ -60,7 +60,7 @@ export async function readHidden(
   const rows = await db
     .select({ at: isoTimestamp<string>(hiddenNames.hiddenAt) })
     .from(hiddenNames)
-    .where(sql`${position} = any(${hiddenNames.editions})`)
+    .where(and(isInForce, sql`${position} = any(${hiddenNames.editions})`))
     .orderBy(hiddenNames.hiddenAt);
   return { hidden: await listHidden(db, position), namesHiddenAt: rows.map(({ at }) => at) };
 }

@@ -9,6 +9,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { operationPaths } from "../../shared/api/api-paths.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
+import { remakeReturnedPackages } from "../editions/names/commands.server.ts";
 import { undoOperation } from "./commands.server.ts";
 import {
   operationListQuery,
@@ -51,6 +52,10 @@ export const operationsApi: ApiModule = async (api, { context }) => {
       body: undoFields.optional(),
       response: { 200: operationUndoShape, 403: errorShape, 409: errorShape },
     }),
-    ({ actor, params: { id }, body }) => undoOperation(context, actor, { id, force: body?.force ?? false }),
+    async ({ actor, params: { id }, body }) => {
+      const undone = await undoOperation(context, actor, { id, force: body?.force ?? false });
+      await remakeReturnedPackages(context, actor);
+      return undone;
+    },
   );
 };

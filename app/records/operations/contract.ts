@@ -80,6 +80,7 @@ export type OperationUndo = z.infer<typeof operationUndoShape>;
 export const operationMessages = {
   unknown: "No encontramos esa operación.",
   undoneAlready: "Esta operación ya se deshizo.",
+  hideAnew: "Un nombre que se lee otra vez se oculta de nuevo en «Nombres ocultos».",
   blocked: "No se deshizo nada: hay cambios posteriores que se perderían.",
   edition: "Una edición no se deshace: se retira, en Ediciones.",
   loadFailed: "Error al cargar las operaciones",

@@ -12,6 +12,7 @@ export const kindLabels = {
   decision: "Decisión sobre evidencia",
   merge: "Unión de actores",
   edition: "Edición",
+  hide: "Nombre oculto",
   undo: "Deshacer",
 } as const satisfies Record<OperationKind, string>;
 

@@ -28,6 +28,7 @@ const kindRules = {
   merge: { permission: "mergeActors", isWhole: false },
   // It is withdrawn, not undone: it has no revisions.
   edition: { permission: "publishEditions", isWhole: true },
+  hide: { permission: "hideNames", isWhole: false },
 } as const satisfies Record<Exclude<OperationKind, "undo">, KindRules>;
 
 /** What undoing something that is about such records needs besides. */
@@ -56,3 +57,7 @@ type OperationRules = (typeof kindRules)[keyof typeof kindRules];
 export function getRules({ kind, summary }: Pick<Operation, "kind" | "summary">): OperationRules {
   return kindRules[kind === "undo" ? (summary as UndoSummary).kind : kind];
 }
+
+/** Whether it shows a hidden name again: that is not undone, but the name is hidden anew, with the packages of editions. */
+export const isShownName = ({ kind, summary }: Pick<Operation, "kind" | "summary">) =>
+  kind === "undo" && (summary as UndoSummary).kind === "hide";

@@ -12,7 +12,7 @@ import {
   operationMessages,
 } from "./contract.ts";
 import { describeOperations } from "./describe.server.ts";
-import { getRules, type UndoSummary } from "./kinds.server.ts";
+import { getRules, isShownName, type UndoSummary } from "./kinds.server.ts";
 import { planUndo } from "./undo/plan-undo.server.ts";
 import { countSteps, findObstacle } from "./undo/undo-steps.server.ts";
 
@@ -90,7 +90,10 @@ async function show(db: Reader, actor: Actor, listed: readonly Operation[]): Pro
   return listed.map((operation) => {
     const { id, kind, at, actorName, undone, summary } = operation;
     const canUndo =
-      undone === null && kind !== "edition" && isAllowed(actor.role, getRules(operation).permission);
+      undone === null &&
+      kind !== "edition" &&
+      !isShownName(operation) &&
+      isAllowed(actor.role, getRules(operation).permission);
     const left = kind === "undo" ? (summary as UndoSummary).result.left : [];
     return { _id: id, kind, at: at.toISOString(), actorName, ...describe(operation), undone, canUndo, left };
   });

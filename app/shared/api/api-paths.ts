@@ -125,7 +125,6 @@ export const editionPaths = {
   hiddenState: "/history/:noun/:recordId/hidden/:version",
   namePlaces: "/hidden-names/places",
   hiddenNames: "/hidden-names",
-  hiddenName: "/hidden-names/:id",
 } as const;
 
 export const documentPaths = { upload: "/documents" } as const;

@@ -32,6 +32,7 @@ export const operationKinds = [
   "decision",
   "merge",
   "edition",
+  "hide",
   "undo",
 ] as const;
 

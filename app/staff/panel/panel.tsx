@@ -118,6 +118,9 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           {can(session, "publishEditions") ? (
             <PanelTile to={href("/admin/editions")} title="Ediciones: publicar y retirar" />
           ) : null}
+          {can(session, "hideNames") ? (
+            <PanelTile to={href("/admin/hidden-names")} title="Nombres ocultos" />
+          ) : null}
           {can(session, "readMessages") ? (
             <PanelTile
               to={href("/admin/messages")}

@@ -2,13 +2,12 @@ import { z } from "zod";
 import {
   type ApiModule,
   errorShape,
-  idParameters,
   messageShape,
   sendCreated,
   staffCall,
 } from "../../../shared/api/api.server.ts";
-import { apiPath, editionPaths } from "../../../shared/api/api-paths.ts";
-import { hideName, listHiddenNames, showName } from "./commands.server.ts";
+import { editionPaths } from "../../../shared/api/api-paths.ts";
+import { hideName, listHiddenNames } from "./commands.server.ts";
 import { hiddenNameShape, nameMessages, namesInput, placeShape, placesInput } from "./contract.ts";
 import { listPlaces } from "./find-places.server.ts";
 
@@ -32,16 +31,7 @@ export const hiddenNamesApi: ApiModule = async (api, { context }) => {
     response: { 201: messageShape, 409: errorShape },
   };
   api.post(editionPaths.hiddenNames, staffCall("hideNames", hide), async ({ actor, body }, reply) => {
-    const id = await hideName(context, actor, body);
-    return sendCreated(reply, apiPath(editionPaths.hiddenName, { id }), nameMessages.hidden);
-  });
-  const show = {
-    summary: "Show a hidden name again, where the texts did not change since",
-    params: idParameters,
-    response: { 200: messageShape, 409: errorShape },
-  };
-  api.delete(editionPaths.hiddenName, staffCall("hideNames", show), async ({ actor, params }) => {
-    await showName(context, actor, params.id);
-    return nameMessages.shown;
+    await hideName(context, actor, body);
+    return sendCreated(reply, editionPaths.hiddenNames, nameMessages.hidden);
   });
 };

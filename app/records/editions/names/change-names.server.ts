@@ -1,27 +1,26 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
-import { maskRecords, readNameMask } from "../../../../db/links/hide-names.server.ts";
+import { isInForce, maskRecords, readNameMask } from "../../../../db/links/hide-names.server.ts";
+import { recordOperation } from "../../../../db/operations.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { hiddenNames } from "../../../../db/schema/open-data/hidden-names.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
 import { type Write, writeLong } from "../../../../db/write.server.ts";
-import { AppError, notFound } from "../../../shared/api/errors.ts";
+import { AppError } from "../../../shared/api/errors.ts";
 import { findPlaces } from "../../../shared/names/hidden-names.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { remake } from "../publish/hide.server.ts";
 import { lockEditions, type Workplace } from "../publish/publish.server.ts";
-import { type NamesInput, nameMessages } from "./contract.ts";
+import type { NamesInput } from "./contract.ts";
 import { findCandidates, listTexts, mayHaveName } from "./find-places.server.ts";
-import { returnNames } from "./return-names.server.ts";
 
-/** @property id of the operation that hid the name; `names` null to show it again */
-export type NameChange = { id: string } & (NamesInput | { names: null });
+/** Null to make packages again from which nothing is hidden any more. */
+export type NameChange = ({ id: string } & NamesInput) | null;
 
 /**
- * Hides a name from all that is public, or shows it again: in records as they are by one more version of each, in earlier versions
- * as they are read, and in packages of editions, which are made again. All in one transaction.
- * @throws AppError `notFound` where none is to be shown again
+ * Hides a name from all that is public: in records as they are by one more version of each, in earlier versions as they are read, and
+ * in packages of editions, which are made again. All in one transaction, as one operation.
  */
 export function changeNames(
   db: Database,
@@ -33,40 +32,42 @@ export function changeNames(
     db,
     actor,
     async (writing) => {
-      const { tx } = writing;
-      await lockEditions(tx);
-      if (change.names === null) await show(writing, change.id, workplace);
-      else await hide(writing, actor, change, workplace);
+      await lockEditions(writing.tx);
+      if (change) await hide(writing, change, workplace);
+      else await remakeReturned(writing.tx, workplace);
     },
-    change.names === null ? (actor.operation ?? newId()) : change.id,
+    change?.id ?? newId(),
   );
 }
 
 async function hide(
   writing: Write,
-  { username }: Actor,
   { id, names, spared }: { id: string } & NamesInput,
   workplace: Workplace,
 ): Promise<void> {
-  const { tx } = writing;
+  const { tx, actor } = writing;
   const [done] = await tx.select().from(hiddenNames).where(eq(hiddenNames.id, id));
   if (done && JSON.stringify(done.names) !== JSON.stringify(names)) throw new AppError("conflict");
   if (done) return;
   const positions = await findEditionsNaming(tx, names);
-  await tx.insert(hiddenNames).values({ id, names, spared, editions: positions, hiddenBy: username });
+  await tx.insert(hiddenNames).values({ id, names, spared, editions: positions, hiddenBy: actor.username });
+  await recordOperation(writing, { kind: "hide", noun: null, summary: { name: names.join("; ") } });
   await remakeEditions(tx, positions, workplace);
   await waitForWriters(tx);
   await writing.record(await maskRecords(tx, await findCandidates(tx, names), await readNameMask(tx)));
 }
 
-async function show(writing: Write, id: string, workplace: Workplace): Promise<void> {
-  const { tx } = writing;
-  const former = await readNameMask(tx);
-  const [hidden] = await tx.delete(hiddenNames).where(eq(hiddenNames.id, id)).returning();
-  if (!hidden) throw notFound(nameMessages.unknown);
-  await remakeEditions(tx, hidden.editions, workplace);
-  await waitForWriters(tx);
-  await returnNames(writing, hidden.names, { former, mask: await readNameMask(tx) });
+/** Names whose hiding was undone, while packages are still without them. */
+export const isReturning = and(not(isInForce), sql`cardinality(${hiddenNames.editions}) > 0`);
+
+async function remakeReturned(tx: Transaction, workplace: Workplace): Promise<void> {
+  const returned = await tx.select().from(hiddenNames).where(isReturning);
+  await remakeEditions(
+    tx,
+    returned.flatMap((hidden) => hidden.editions),
+    workplace,
+  );
+  await tx.update(hiddenNames).set({ editions: [] }).where(isReturning);
 }
 
 /** From here on nobody else writes, so that no text with the name comes in unseen. */

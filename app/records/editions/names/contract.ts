@@ -53,6 +53,8 @@ export const placeShape = z
   })
   .meta({ id: "NamePlace" });
 export type PublicPlace = z.infer<typeof placeShape>;
+/** A name that was looked for, with every place in public where it stands. */
+export type FoundName = { names: string[]; places: PublicPlace[] };
 export type Standing = (typeof standings)[number];
 
 export const hiddenNameShape = z
@@ -69,7 +71,6 @@ export type StoredHiddenName = z.infer<typeof hiddenNameShape>;
 export const nameMessages = {
   loadFailed: "Error al cargar los nombres ocultos",
   tooMany: `Está en más de ${mostPassages} pasajes: escribe el nombre completo`,
+  left: (names: readonly string[]) => `Cambió después y sigue con «(oculto)»: ${names.join("; ")}`,
   hidden: "Nombre oculto: ya no se lee en lo público",
-  shown: "El nombre se lee otra vez",
-  unknown: "Ese nombre no está oculto.",
 } as const;

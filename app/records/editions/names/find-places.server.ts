@@ -9,7 +9,7 @@ import {
 } from "../../../../db/links/hide-names.server.ts";
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { invalidField } from "../../../shared/api/errors.ts";
-import { findPlaces, listNameWords } from "../../../shared/names/hidden-names.ts";
+import { findPlaces, toSearchPattern } from "../../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type RevisionNoun, revisionNouns } from "../../../shared/values/revisions.ts";
 import { findNames } from "../../revisions/names.server.ts";
@@ -18,10 +18,9 @@ import { publicNouns } from "../constants.ts";
 import { listEditions } from "../queries.server.ts";
 import { mostPassages, nameMessages, type PublicPlace, type Standing } from "./contract.ts";
 
-/** Texts that may have one of these names: they have its longest word. */
+/** Texts that may have one of these names. */
 export function mayHaveName(text: SQL, names: readonly string[]): SQL {
-  const words = names.map((name) => listNameWords(name).toSorted((a, b) => b.length - a.length)[0] ?? "");
-  return sql`fold_text(${text}) like any(${sql.param(words.map((word) => `%${word}%`))}::text[])`;
+  return sql`${text} collate "C" ~ ${toSearchPattern(names)}`;
 }
 
 /** Records as they are whose texts may have one of these names. */
@@ -132,12 +131,16 @@ function addPlaces(
   names: readonly string[],
   { noun, id, standing }: Omit<Text, "value">,
 ): void {
-  for (const { start, end, passage } of findPlaces(text, names)) {
+  const places = findPlaces(text, names);
+  for (const [index, { start, end, passage }] of places.entries()) {
+    // Up to the next place, so that each is told from its neighbours.
+    const from = Math.max(places[index - 1]?.end ?? 0, start - shownAround);
+    const to = Math.min(places[index + 1]?.start ?? text.length, end + shownAround);
     const place = found.get(passage) ?? {
       passage,
-      before: text.slice(Math.max(0, start - shownAround), start).toWellFormed(),
+      before: text.slice(from, start).toWellFormed(),
       name: text.slice(start, end),
-      after: text.slice(end, end + shownAround).toWellFormed(),
+      after: text.slice(end, to).toWellFormed(),
       records: new Map(),
     };
     found.set(passage, place);

@@ -14,6 +14,7 @@ import {
 import { loadRecordHistory } from "../../../visit/case-file/record-history.server.ts";
 import type { ActorRecord } from "../../actors/contract.ts";
 import type { OpenList } from "../../open-data/constants.ts";
+import type { OperationUndo } from "../../operations/contract.ts";
 import { loadRecordState } from "../past/past-record.server.ts";
 import { nameMessages, type PublicPlace, type StoredHiddenName } from "./contract.ts";
 
@@ -24,10 +25,15 @@ const put = async (path: string, body: object) => {
   const response = await api.call("PUT", path, { as, body });
   expect(response.statusCode, response.body).toBe(200);
 };
-const hide = (names: string[], spared: string[] = []) => create(api, "/hidden-names", { names, spared });
+const hide = async (names: string[], spared: string[] = []) => {
+  const response = await api.call("POST", "/hidden-names", { as, body: { names, spared } });
+  expect(response.statusCode, response.body).toBe(201);
+  return (await read<StoredHiddenName[]>(api, "/hidden-names"))[0]?._id ?? "";
+};
 const show = async (id: string) => {
-  const response = await api.call("DELETE", `/hidden-names/${id}`, { as });
+  const response = await api.call("POST", `/operations/${id}/undo`, { as });
   expect(response.statusCode, response.body).toBe(200);
+  return response.json<OperationUndo>();
 };
 const findPlaces = async (names: string[]): Promise<PublicPlace[]> => {
   const response = await api.call("POST", "/hidden-names/places", { as, body: { names } });
@@ -174,7 +180,7 @@ describe("Hiding a name", () => {
     });
     expect((await unpack("2026.1")).bytes.equals(packed.bytes)).toBe(true);
     for (const text of await readEverything()) expect(text).toMatch(any);
-    expectError(await api.call("DELETE", `/hidden-names/${id}`, { as }), 404);
+    expect(await read(api, "/hidden-names")).toEqual([]);
   });
 
   it("holds whoever restores, types or names it again", async () => {
@@ -196,21 +202,24 @@ describe("Hiding a name", () => {
     const stranger = await createConflict(api, work, { claimants: [`${name} e hijos`] });
     expect(await findActor(stranger)).toMatchObject([{ name: "(oculto) e hijos" }]);
     await show(id);
-    expect(await getNews(news)).toMatchObject({ newsName: `Gana ${name}` });
-    expect((await getNews(typed)).description).toBe(`De nuevo ${name}`);
+    expect((await getNews(typed)).description).toBe("De nuevo (oculto)");
     expect(await findActor(other)).toMatchObject([{ _id: actorId, name }]);
   });
 
   it("tells actors apart whose names are hidden, and leaves what was edited since", async () => {
     const both = await createConflict(api, work, { claimants: ["Beto Ruiz", "Caro Ruiz"] });
+    const item = await createNewsItem(api, work, { newsName: "Uno", description: "Habla Caro Ruiz." });
     const ids = [await hide(["Beto Ruiz"]), await hide(["Caro Ruiz"])];
     expect((await findActor(both)).map((one) => one.name)).toEqual(["(oculto)", "(oculto 2)"]);
-    const item = await createNewsItem(api, work, { newsName: "Uno", description: "Habla Caro Ruiz." });
     await put(
       `/news/${item}/intervention/${work}`,
       valid.newsItem({ description: "Habla (oculto) otra vez.", __v: 1 }),
     );
-    for (const id of ids) await show(id);
+    for (const id of ids) {
+      const { left, operation } = await show(id ?? "");
+      expect(left.map(({ _id }) => _id)).toEqual(id === ids[1] ? [item] : []);
+      expectError(await api.call("POST", `/operations/${operation}/undo`, { as }), 409);
+    }
     expect((await findActor(both)).map((one) => one.name)).toEqual(["Beto Ruiz", "Caro Ruiz"]);
     expect((await getNews(item)).description).toBe("Habla (oculto) otra vez.");
   });

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../../db/operations.server.ts";
 import type { Noun, Row } from "../../../../db/rows.server.ts";
 import { operationMessages } from "../contract.ts";
-import { getRules } from "../kinds.server.ts";
+import { getRules, isShownName } from "../kinds.server.ts";
 import type { Left } from "./load-changes.server.ts";
 
 type Reason = Omit<Left, "name">;
@@ -42,6 +42,7 @@ export function findObstacle(
   { force }: { force: boolean },
 ): string | null {
   if (operation.kind === "edition") return operationMessages.edition;
+  if (isShownName(operation)) return operationMessages.hideAnew;
   const isDeletion = operation.kind === "deletion";
   const isForced = force && !(isDeletion && steps.length === 0);
   const isBlocked = getRules(operation).isWhole && lost.length + left.length > 0 && !isForced;

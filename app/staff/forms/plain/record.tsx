@@ -105,9 +105,13 @@ function RecordLinks({
   recordId: string;
   mayDelete: boolean;
 }) {
+  const mayHide = useCan("hideNames");
   return (
     <p className="mt-1 flex flex-wrap gap-x-5">
       <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>Historial</Link>
+      {noun === "actor" && mayHide ? (
+        <Link to={`${href("/admin/hidden-names")}?actor=${recordId}`}>Ocultar su nombre</Link>
+      ) : null}
       {mayDelete ? (
         <Link to={`?${deleteFlag}=true`} state={opensDialog} preventScrollReset>
           Eliminar
