@@ -7,6 +7,7 @@ import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { isHidden } from "../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import type { WrittenNoun } from "../write-records.server.ts";
@@ -44,7 +45,8 @@ export const actorRecords: WrittenNoun<ActorUpdate> = {
 /** Old versions and other programs still know an actor by the name it had. */
 function keepFormerName({ name, aliases }: ActorUpdate, before: Row | null) {
   const former = before?.name as string | undefined;
-  if (former === undefined || former === name) return {};
+  // What stands for a hidden name says nothing of the actor.
+  if (former === undefined || former === name || isHidden(former)) return {};
   const others = (aliases ?? ((before?.aliases ?? []) as string[])).filter((alias) => alias !== name);
   return { aliases: [...new Set([...others, former])] };
 }

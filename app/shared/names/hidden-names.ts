@@ -3,6 +3,9 @@ import { foldText } from "../values/text.ts";
 /** Stands in texts for a name that was hidden. */
 export const hiddenMark = "(oculto)";
 
+/** Whether a name has something hidden in it: actors that do are told apart by a number. */
+export const isHidden = (name: string) => /\(oculto(?: \d+)?\)/.test(name);
+
 /** Fewer letters are in too many words. */
 export const shortestHidden = 3;
 

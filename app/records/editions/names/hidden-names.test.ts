@@ -201,6 +201,13 @@ describe("Hiding a name", () => {
     expect(await findActor(other)).toMatchObject([{ _id: actorId, name: "(oculto)" }]);
     const stranger = await createConflict(api, work, { claimants: [`${name} e hijos`] });
     expect(await findActor(stranger)).toMatchObject([{ name: "(oculto) e hijos" }]);
+    await put(`/actors/${actorId}`, { name: "Una vecina", kind: "vecinos" });
+    expect((await getActor(actorId)).aliases).toEqual(["Anita Gómez", "La de la tienda"]);
+    await put(`/actors/${actorId}`, {
+      name: "(oculto)",
+      kind: "vecinos",
+      aliases: ["Anita Gómez", "La de la tienda"],
+    });
     await show(id);
     expect((await getNews(typed)).description).toBe("De nuevo (oculto)");
     expect(await findActor(other)).toMatchObject([{ _id: actorId, name }]);
