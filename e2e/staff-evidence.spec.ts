@@ -218,3 +218,57 @@ test("a contradiction is corrected by two keys, and published as an erratum; eve
     { right: "septiembre de 2004" },
   ]);
 });
+
+test("a duplicate becomes one record by keys, its address leads on, and it comes back", async ({
+  page,
+  api,
+  people,
+  createApi,
+}) => {
+  const work = await api.intervention();
+  const newsName = unique("Quedan 36 horas");
+  const short = await api.newsItem(work, { newsName, description: "Breve." });
+  const long = await api.newsItem(work, {
+    newsName,
+    description: "Todo lo que se sabe.",
+    newsDate: "2011-12-02",
+  });
+  const path = `/admin/evidence?kind=duplicate&intervention=${work}`;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "¿Los dos registros son el mismo?" })).toBeVisible();
+  await page.keyboard.press("s");
+  const form = page.getByRole("form", { name: "Unir los dos registros" });
+  // The fuller one, and of each field the fuller one.
+  await expect(form.getByLabel("Cuál conserva su dirección: el segundo")).toBeFocused();
+  await expect(form.getByLabel("Descripción: el segundo")).toBeChecked();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await form.getByLabel("Fecha: el primero").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Avisos").getByText("Los dos registros son uno")).toBeVisible();
+  await expect(page.getByText("No queda nada aquí")).toBeVisible();
+  await expect(progress(page)).toHaveText("1 de 1 decididas");
+  expect(await api.get(`/news/${long}`)).toMatchObject({
+    description: "Todo lo que se sabe.",
+    newsDate: expect.stringContaining("2011-12-01"),
+  });
+  const moved = await page.request.get(`/news/${short}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/news/${long}`]);
+  await page.getByRole("region", { name: "Propuesta" }).focus();
+  await page.keyboard.press("z");
+  await waitForSaved(page);
+  await expect(page.getByRole("heading", { name: "¿Los dos registros son el mismo?" })).toBeVisible();
+  expect((await page.request.get(`/news/${short}`, { maxRedirects: 0 })).status()).toBe(200);
+
+  // Who may not delete a record says so to those who may.
+  await signIn(page, people.assistant);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Sí, avisar" }).click();
+  await waitForSaved(page);
+  const [left] = await createApi(people.researcher).get<{ decision: { note: string } }[]>(
+    `/evidence/proposals?kind=duplicate&intervention=${work}`,
+  );
+  expect(left?.decision.note).toContain("falta que una persona investigadora los una");
+});

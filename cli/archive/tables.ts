@@ -29,6 +29,7 @@ export const archivedTables = [
   "saved_views",
   "accepted_checks",
   "assigned_lists",
+  "merged_records",
   "operations",
   "revisions",
   "editions",

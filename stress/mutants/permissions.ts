@@ -8,6 +8,20 @@ const usersTest = "app/records/users/users.test.ts";
 
 export const permissionMutants: Mutant[] = [
   {
+    file: "app/staff/evidence-desk/commands.server.ts",
+    text: 'if (given.merge) requirePermission(actor, "deleteContent");',
+    replacement: "",
+    breaks: "An assistant deletes a record by merging it",
+    test: "app/staff/evidence-desk/merge.test.ts",
+  },
+  {
+    file: "app/staff/evidence-desk/merge-records.server.ts",
+    text: "increaseVersion(row, given.versions[id]);",
+    replacement: "",
+    breaks: "Merging two records overwrites what a colleague has saved meanwhile",
+    test: "app/staff/evidence-desk/merge.test.ts",
+  },
+  {
     file: "app/records/news/commands.server.ts",
     text: 'requirePermission(actor, "deleteContent");',
     replacement: "",

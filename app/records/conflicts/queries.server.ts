@@ -14,12 +14,12 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { stageProjection } from "../catalog/queries.server.ts";
+import { explainMissing } from "../explain-missing.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
@@ -130,7 +130,7 @@ export async function getConflict(db: Reader, id: string): Promise<OneConflict> 
       .where(eq(newsConflicts.conflictId, id))
       .orderBy(asc(news.date), asc(news.id)),
   ]);
-  if (!conflict) throw notFound(conflictMessages.unknown);
+  if (!conflict) throw await explainMissing(db, { noun: "conflict", id }, conflictMessages.unknown);
   return { ...conflict, documentedBy: documents.map((document) => document.id) };
 }
 

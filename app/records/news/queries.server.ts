@@ -15,12 +15,12 @@ import { sources } from "../../../db/schema/evidence/sources.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
+import { explainMissing } from "../explain-missing.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
@@ -122,7 +122,7 @@ export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<str
 /** @throws AppError `notFound` */
 export async function getNewsItem(db: Reader, id: string): Promise<OneNewsItem> {
   const [item] = await readPopulated(db, { where: eq(news.id, id) });
-  if (!item) throw notFound(newsMessages.unknown);
+  if (!item) throw await explainMissing(db, { noun: "news", id }, newsMessages.unknown);
   const { source } = item;
   if (source === null) return { ...item, source, passages: [] };
   const [own, resting] = await Promise.all([findNewsSource(db, source), listPassagesOn(db, source)]);

@@ -74,7 +74,14 @@ export const messageShape = z
 
 /** Routes name it for statuses that their parameters and permission do not imply. */
 export const errorShape = z
-  .object({ error: z.string().min(1), fields: z.record(z.string(), z.string()).optional() })
+  .object({
+    error: z.string().min(1),
+    fields: z.record(z.string(), z.string()).optional(),
+    movedTo: z
+      .string()
+      .optional()
+      .meta({ description: "Where a record is that was merged into another one" }),
+  })
   .meta({ id: "Error", description: "A Spanish sentence, and one for each field that is wrong" });
 
 const wrongKey = "El encabezado Idempotency-Key debe tener 24 caracteres hexadecimales.";

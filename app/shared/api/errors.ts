@@ -46,10 +46,18 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined;
+  /** Where what was looked for is now: an address of the API. */
+  readonly movedTo: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      message?: string;
+      fields?: FieldErrors;
+      retryAfter?: number;
+      movedTo?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? catalogue[code].message, { cause: options.cause });
     this.name = "AppError";
@@ -57,11 +65,14 @@ export class AppError extends Error {
     this.status = catalogue[code].status;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.movedTo = options.movedTo;
   }
 }
 
-export function toErrorBody(error: AppError): { error: string; fields?: FieldErrors } {
-  return error.fields ? { error: error.message, fields: error.fields } : { error: error.message };
+type ErrorBody = { error: string; fields?: FieldErrors; movedTo?: string };
+
+export function toErrorBody({ message, fields, movedTo }: AppError): ErrorBody {
+  return { error: message, ...(fields ? { fields } : {}), ...(movedTo ? { movedTo } : {}) };
 }
 
 export function invalidField(field: string, message: string): AppError {

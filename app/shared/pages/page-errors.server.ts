@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { AppError, notFound, toErrorBody } from "../api/errors.ts";
 import { deadline } from "../deadline.server.ts";
 import { withTimeout } from "../timeout.server.ts";
@@ -26,6 +26,7 @@ export async function loadForPage<T>(
   try {
     return await withPageTimeout(read, timeout);
   } catch (error) {
+    if (error instanceof Response) throw error;
     if (error instanceof AppError) {
       const { status, retryAfter, cause } = error;
       // Load that is shed has no cause.
@@ -58,17 +59,24 @@ export async function loadForForm<T extends object, O>(
   return data({ record, goneId: record ? undefined : id, options: shown }, { status: record ? 200 : 404 });
 }
 
-/** Returns the record that a page is about, or throws the response of an error page. */
+/**
+ * Returns the record that a page is about, or throws the response of an error page.
+ * @param findMoved the path of the page that the record has now, where it was merged into another one
+ */
 export function loadRecordForPage<T>(
   id: string,
   find: (id: string) => Promise<T | null>,
   messages: { unknown: string; loadFailed: string },
+  findMoved?: (id: string) => Promise<string | null>,
 ): Promise<T> {
   return loadForPage(read(), messages.loadFailed);
 
   async function read() {
     const record = isId(id) ? await find(id) : null;
-    if (record === null) throw notFound(messages.unknown);
-    return record;
+    if (record !== null) return record;
+    const path = isId(id) ? await findMoved?.(id) : null;
+    // Kept by no browser or proxy without asking: merging can be undone.
+    if (path) throw redirect(path, { status: 301, headers: { "Cache-Control": "public, no-cache" } });
+    throw notFound(messages.unknown);
   }
 }

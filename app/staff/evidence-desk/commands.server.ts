@@ -12,6 +12,7 @@ import { newId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
 import { correctField } from "./correct-field.server.ts";
 import { linkActor, linkConflict, supportPassage } from "./links.server.ts";
+import { mergeRecords } from "./merge-records.server.ts";
 
 type Decided = { proposal: string; given: ProposalDecision };
 
@@ -26,6 +27,7 @@ export async function decideProposal(
 ): Promise<string> {
   requirePermission(actor, "decideProposals");
   if (given.erratum) requirePermission(actor, "publishErrata");
+  if (given.merge) requirePermission(actor, "deleteContent");
   const proposal = await findProposal(db, id);
   if (!proposal) throw notFound(deskMessages.unknown);
   const { decision, note = "", erratum } = given;
@@ -56,11 +58,16 @@ export async function decideProposal(
     const isLeft = (await countAlike(db, proposal)) >= alike;
     return isLeft ? deskMessages.stillWrong : deskMessages.corrected;
   }
+  if (given.merge) return deskMessages.merged;
   return erratum ? deskMessages.published : deskMessages.accepted;
 }
 
 /** A yes to what is wrong says how it is put right. @throws AppError `invalid` */
-function requireMeans({ kind }: Proposal, { decision, correction, erratum }: ProposalDecision): void {
+function requireMeans({ kind }: Proposal, given: ProposalDecision): void {
+  const { decision, correction, erratum, merge } = given;
+  const isDouble = kind === "duplicate" && decision === "accept";
+  if (merge && !isDouble) throw invalidField("merge", "Solo se une un repetido que se acepta");
+  if (isDouble && !merge) throw invalidField("decision", deskMessages.needsMerge);
   const isWrong = kind === "contradiction" && decision === "accept";
   if (erratum && !isWrong)
     throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
@@ -80,14 +87,14 @@ async function countAlike(db: Context["db"], { corrections }: Proposal): Promise
 /** @returns whether this very call was carried out before, and its response lost. @throws AppError `conflict` */
 async function requireOpen(
   { tx, actor }: Pick<Write, "tx" | "actor">,
-  { id, kind }: Proposal,
-  { correction }: ProposalDecision,
+  { id }: Proposal,
+  { correction, merge }: ProposalDecision,
 ): Promise<boolean> {
   if (await findRepeated(tx, actor, ({ summary }) => summary.proposal === id)) return true;
   const made = await lockDecision(tx, id);
   if (!made || made.decision === "later") return false;
-  // What is still wrong after an erratum, or a first correction, is corrected.
-  if (made.decision === "accept" && kind === "contradiction" && correction) return false;
+  // What is still wrong after an erratum, a first correction, or a yes of earlier releases is put right.
+  if (made.decision === "accept" && (correction || merge)) return false;
   const done = made.decision === "accept" ? "aceptada" : "rechazada";
   throw new AppError("conflict", { message: `Esta propuesta ya fue ${done} por ${made.actorName}.` });
 }
@@ -105,6 +112,9 @@ async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecis
       });
     case "actor":
       return linkActor(writing, proposal, given);
+    case "duplicate":
+      if (given.merge) await mergeRecords(writing, proposal, given.merge);
+      return;
     case "contradiction":
       if (given.correction) await correctField(writing, proposal, given.correction);
       if (given.erratum) await publishErratum(writing, proposal, given.erratum);

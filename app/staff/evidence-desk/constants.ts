@@ -58,3 +58,8 @@ export function describeScore(score: number): string {
 
 /** Proposals that are loaded at once. */
 export const deskPage = 100;
+
+/** What those who may not delete a record say of two that are one; a researcher finds it with the proposal. */
+export const deskNotes = {
+  toMerge: "Es el mismo registro: falta que una persona investigadora los una.",
+} as const;

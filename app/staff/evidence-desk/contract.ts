@@ -61,6 +61,21 @@ export const proposalShape = z
       })
       .nullable()
       .meta({ description: "The news item or the conflict that is proposed" }),
+    duplicate: z
+      .object({
+        noun: z.enum(["news", "conflict"]),
+        records: z.array(z.object({ _id: idSchema, __v: z.number().int() })),
+        fields: z.array(
+          z.object({
+            name: z.string(),
+            label: z.string(),
+            kind: z.enum(["text", "date", "image"]),
+            values: z.array(z.string()).meta({ description: "Of each record" }),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({ description: "The two records of a duplicate: the text's, and the one that is proposed" }),
     corrections: z
       .array(
         z.object({
@@ -107,6 +122,17 @@ const correctionOfField = z.object(
   { error: "La corrección debe decir de qué registro y campo es, y qué debe decir" },
 );
 
+const mergeOfRecords = z.object(
+  {
+    into: idSchema.meta({ description: "The record that is kept" }),
+    take: z.array(z.string()).max(100).meta({ description: "Fields that it takes from the other one" }),
+    versions: z
+      .record(idSchema, z.number().int())
+      .meta({ description: "Of both records, as they were shown" }),
+  },
+  { error: "Para unir hay que decir cuál se conserva, qué campos toma del otro y qué versiones se vieron" },
+);
+
 export const proposalDecision = z.object({
   decision: z.enum(["accept", "refuse", "later"], { error: "Esa decisión no existe" }),
   news: idSchema.optional().meta({ description: "Instead of the one proposed" }),
@@ -119,6 +145,9 @@ export const proposalDecision = z.object({
   correction: correctionOfField
     .optional()
     .meta({ description: "With which a contradiction is accepted: one of its corrections, or another text" }),
+  merge: mergeOfRecords
+    .optional()
+    .meta({ description: "With which a duplicate is accepted, by a researcher" }),
   erratum: erratumOfProposal.optional().meta({ description: "Published with an accepted contradiction" }),
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
@@ -130,6 +159,8 @@ export const deskMessages = {
   published: "Fe de erratas publicada. La propuesta sigue aquí hasta que se corrija el registro",
   corrected: "Corregido",
   stillWrong: "Guardado, pero todavía se contradice: la propuesta sigue aquí",
+  merged: "Los dos registros son uno",
+  needsMerge: "Para aceptar un repetido, di qué registro se conserva y qué campos",
   unchanged: "Dice lo mismo que antes: corrígelo, o responde que no es un error.",
   needsCorrection: "Para aceptar una contradicción, corrige lo que está mal o publica una fe de erratas",
   unknown: "Esa propuesta ya no existe: el texto o la noticia cambió.",

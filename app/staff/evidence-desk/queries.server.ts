@@ -10,7 +10,7 @@ import { loadExistingLinks } from "./existing-links.server.ts";
 import { type StatedProposal, showProposals } from "./show-proposals.server.ts";
 
 /** What is wrong stays in the queue until it is put right, or somebody says that it is no error. */
-const isAboutErrors = ({ kind }: Proposal) => kind === "contradiction";
+const isAboutErrors = ({ kind }: Proposal) => kind === "contradiction" || kind === "duplicate";
 
 /** Every proposal with what was decided of it, the surest first; those left for later come after the others. */
 async function loadStated(db: Database): Promise<StatedProposal[]> {

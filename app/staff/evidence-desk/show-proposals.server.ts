@@ -6,6 +6,7 @@ import type { Correction, Proposal } from "../../records/passages/reader/study.s
 import { readStems } from "../../records/passages/reader/text/likeness.server.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import type { ShownProposal } from "./contract.ts";
+import { showDuplicate } from "./show-duplicate.server.ts";
 
 /** A proposal with what was decided of it. */
 export type StatedProposal = Proposal & Pick<ShownProposal, "state" | "decision">;
@@ -36,6 +37,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
     loadRows(db, "news", [...ids((proposal) => proposal.news), ...ofNoun("news")]),
   ]);
   const records = { intervention: works, datasheet: sheets, conflict: disputes, news: items };
+  const duplicates = await showDuplicates(db, proposals, records);
   return proposals.map((proposal) => {
     const { id, place, news: newsId, conflict, actor, details: _details, corrections, ...own } = proposal;
     const row = records[place.noun].get(place.record);
@@ -61,11 +63,25 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
       after: cutAfter(text.slice(end)) + rest,
       words: item ? shareWords(`${place.quote} ${rest}`, item) : [],
       item,
+      duplicate: duplicates.get(id) ?? null,
       corrections: corrections.map((correction) =>
         showCorrection(correction, records[correction.place.noun].get(correction.place.record)),
       ),
     };
   });
+}
+
+type Records = Record<"news" | "conflict", ReadonlyMap<string, Row>>;
+
+async function showDuplicates(db: Reader, proposals: readonly StatedProposal[], records: Records) {
+  const shown = new Map<string, ShownProposal["duplicate"]>();
+  for (const { id, kind, place, news, conflict } of proposals) {
+    const noun = news === null ? "conflict" : "news";
+    const rows = [place.record, news ?? conflict ?? ""].flatMap((each) => records[noun].get(each) ?? []);
+    const [one, other] = rows;
+    if (kind === "duplicate" && one && other) shown.set(id, await showDuplicate(db, noun, [one, other]));
+  }
+  return shown;
 }
 
 function showCorrection(

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
+import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { getStageKey } from "../../records/catalog/constants.ts";
@@ -50,7 +51,10 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
       takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about }),
     };
   };
-  return loadRecordForPage(conflictId, find, conflictMessages);
+  return loadRecordForPage(conflictId, find, conflictMessages, async (id) => {
+    const kept = await findMerged(db, "conflict", id);
+    return kept && getPath(kept);
+  });
 }
 
 const getPath = (conflictId: string) => href("/conflicts/:conflictId", { conflictId });

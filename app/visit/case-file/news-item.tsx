@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
+import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { isCredibleDate } from "../../records/news/checks.ts";
@@ -54,7 +55,10 @@ async function loadItem({ db, ownAddress }: Context, newsId: string) {
     const takeaway = describeRecordTakeaway(cited, { list: "news", record: row, about });
     return { ...item, day: formatDay(cited.state), takeaway };
   };
-  return loadRecordForPage(newsId, find, newsMessages);
+  return loadRecordForPage(newsId, find, newsMessages, async (id) => {
+    const kept = await findMerged(db, "news", id);
+    return kept && getPath(kept);
+  });
 }
 
 const getPath = (newsId: string) => href("/news/:newsId", { newsId });

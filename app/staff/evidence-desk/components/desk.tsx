@@ -1,19 +1,20 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Side } from "../../../shared/evidence/vocabulary.ts";
 import { useCan } from "../../../shared/session/session.ts";
-import { formatNumber } from "../../../shared/values/text.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { sideNames } from "../constants.ts";
+import { deskNotes, sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ChooseOther } from "./choose-other.tsx";
 import { CorrectField } from "./correct-field.tsx";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
 import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
+import { DeskProgress } from "./desk-progress.tsx";
+import { MergeRecords } from "./merge-records.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import { type Loaded, useDesk } from "./queue/use-desk.ts";
 import { QueueList } from "./queue-list.tsx";
 
-type OpenForm = "other" | "note" | "erratum" | "correction" | null;
+type OpenForm = "other" | "note" | "erratum" | "correction" | "merge" | null;
 const sides = Object.keys(sideNames) as Side[];
 
 /**
@@ -27,6 +28,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   const [form, setForm] = useState<OpenForm>(null);
   const [chosen, setChosen] = useState<{ id: string; side: Side } | null>(null);
   const canPublish = useCan("publishErrata");
+  const canMerge = useCan("deleteContent");
   const isFirst = useRef(true);
   const shownId = current?._id;
   useEffect(() => {
@@ -60,6 +62,14 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   };
   const actions = current ? listActions(current) : [undoing];
 
+  /** What a yes does, in the words of its button. */
+  function describeYes(kind: ShownProposal["kind"]): [label: string, run: () => void] {
+    if (kind === "contradiction") return ["Sí, corregir", () => setForm("correction")];
+    if (kind !== "duplicate") return ["Sí", () => decide({ decision: "accept" })];
+    if (canMerge) return ["Sí, unir", () => setForm("merge")];
+    return ["Sí, avisar", () => decide({ decision: "later", note: deskNotes.toMerge })];
+  }
+
   function listActions({ kind }: ShownProposal): Action[] {
     const isOpen = !desk.isDecided;
     const hasOther = kind !== "duplicate" && kind !== "contradiction";
@@ -70,10 +80,9 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       isPossible,
       run,
     });
+    const [label, run] = describeYes(kind);
     return [
-      kind === "contradiction"
-        ? action("s", "Sí, corregir", "button-primary", isOpen, () => setForm("correction"))
-        : action("s", "Sí", "button-primary", isOpen, () => decide({ decision: "accept" })),
+      action("s", label, "button-primary", isOpen, run),
       action("n", kind === "contradiction" ? "No es un error" : "No", "button-secondary", isOpen, () =>
         decide({ decision: "refuse" }),
       ),
@@ -168,34 +177,18 @@ function OpenPanel({ form, proposal, onDecide, onSettle, onClose }: OpenPanelPro
       return <ErratumForm proposal={proposal} onSettle={onSettle} onClose={onClose} />;
     case "correction":
       return <CorrectField key={proposal._id} proposal={proposal} onSettle={onSettle} onClose={onClose} />;
+    case "merge":
+      return proposal.duplicate ? (
+        <MergeRecords
+          key={proposal._id}
+          duplicate={proposal.duplicate}
+          onSettle={onSettle}
+          onClose={onClose}
+        />
+      ) : null;
     default:
       return null;
   }
-}
-
-type DeskProgressProps = { decided: number; total: number; unsaved: number; minutesLeft: number | null };
-
-function DeskProgress({ decided, total, unsaved, minutesLeft }: DeskProgressProps) {
-  const text = `${formatNumber(decided)} de ${formatNumber(total)} decididas`;
-  const rest =
-    minutesLeft === 1 ? "queda un minuto" : `quedan unos ${formatNumber(minutesLeft ?? 0)} minutos`;
-  return (
-    <div
-      aria-busy={unsaved > 0}
-      className="desk-progress mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet"
-    >
-      <progress
-        max={Math.max(1, total)}
-        value={decided}
-        aria-label="Propuestas decididas"
-        className="progress-bar h-2 max-w-96 flex-[1_1_12rem]"
-      />
-      <p>
-        {text}
-        {minutesLeft === null || decided >= total ? "" : `. A este paso, ${rest}`}
-      </p>
-    </div>
-  );
 }
 
 function SideField({ value, onChange }: { value: Side; onChange: (side: Side) => void }) {

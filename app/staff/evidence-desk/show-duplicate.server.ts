@@ -1,0 +1,49 @@
+import type { Reader } from "../../../db/client.server.ts";
+import type { MergedNoun } from "../../../db/links/merged-records.server.ts";
+import type { Row } from "../../../db/rows.server.ts";
+import { nouns } from "../../records/nouns.ts";
+import { findNames } from "../../records/revisions/names.server.ts";
+import type { Field } from "../../shared/values/field-declarations.ts";
+import type { ShownProposal } from "./contract.ts";
+
+type Shown = NonNullable<ShownProposal["duplicate"]>;
+
+/** The fields of which one record's is chosen, with the columns that each takes along; lists of both are joined. */
+export function listChoices(noun: MergedNoun): Record<string, string[]> {
+  const fields: Readonly<Record<string, Field>> = nouns[noun].fields;
+  const choices = Object.entries(fields).flatMap(([name, field]): [string, string[]][] => {
+    if (field.kind === "image")
+      return [[name, [name, ...field.texts].flatMap((each) => fields[each]?.column ?? [])]];
+    const isChosen = ["line", "text", "date", "choice", "reference"].includes(field.kind);
+    return isChosen && name !== "intervention" ? [[name, [field.column]]] : [];
+  });
+  return Object.fromEntries(choices);
+}
+
+/** Both records of a duplicate, side by side. */
+export async function showDuplicate(db: Reader, noun: MergedNoun, rows: readonly [Row, Row]): Promise<Shown> {
+  const fields: Readonly<Record<string, Field>> = nouns[noun].fields;
+  const names = Object.keys(listChoices(noun));
+  const referred = names.flatMap((name) => {
+    const field = fields[name];
+    return field?.kind === "reference"
+      ? rows.flatMap((row) => (row[field.column] ? [{ noun: field.of, id: String(row[field.column]) }] : []))
+      : [];
+  });
+  const getName = await findNames(db, referred);
+  const read = (row: Row, name: string): string => {
+    const field = fields[name];
+    const value = String(row[field?.column ?? ""] ?? "");
+    return field?.kind === "reference" && value !== "" ? getName({ noun: field.of, id: value }) : value;
+  };
+  return {
+    noun,
+    records: rows.map(({ id, version }) => ({ _id: id, __v: version })),
+    fields: names.map((name) => ({
+      name,
+      label: fields[name]?.label ?? "",
+      kind: fields[name]?.kind === "image" ? "image" : fields[name]?.kind === "date" ? "date" : "text",
+      values: rows.map((row) => read(row, name)),
+    })),
+  };
+}
