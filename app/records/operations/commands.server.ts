@@ -68,13 +68,14 @@ function requireNouns(actor: Actor, steps: readonly Step[]): void {
 function describeUndone(operation: string, { steps, left }: UndoPlan): OperationUndo {
   const { deleted, restored } = countSteps(steps);
   const returned = steps.filter(({ action }) => action === "restore");
-  const isRestore = returned.length === steps.length;
-  const message = isRestore ? describeRestored(returned) : describeCounts(restored, deleted);
+  const isRestore = returned.length > 0 && returned.length === steps.length;
+  const message = isRestore ? describeRestored(returned) : describeCounts({ restored, deleted, left });
   return { operation, deleted, restored, left, message };
 }
 
-function describeCounts(restored: number, deleted: number): string {
-  if (restored + deleted === 0) return "No había nada que devolver a como estaba";
+function describeCounts({ restored, deleted, left }: Omit<OperationUndo, "operation" | "message">): string {
+  if (restored + deleted === 0)
+    return left.length > 0 ? "No había nada que devolver a como estaba" : "Deshecho";
   const back = formatCount(restored, "registro quedó como antes", "registros quedaron como antes");
   const gone = formatCount(deleted, "registro se eliminó", "registros se eliminaron");
   const parts = [...(restored > 0 ? [back] : []), ...(deleted > 0 ? [gone] : [])];

@@ -198,7 +198,7 @@ describe("A decision", () => {
     ).toBe(200);
     expect((await list("state=refused")).map((each) => each._id)).toEqual([_id]);
     expect((await list("kind=citation")).map((each) => each._id)).not.toContain(_id);
-    await undo(_id);
+    expect((await undo(_id)).json().message).toBe("Deshecho");
     expect((await find("citation", (each) => each._id === _id)).state).toBe("open");
   });
 

@@ -94,7 +94,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </EmptyState>
       ) : (
-        <ul ref={list} className="mt-4 grid gap-3">
+        <ul ref={list} className="mt-2">
           {items.map((operation) => (
             <OperationEntry key={operation._id} operation={operation} parameters={parameters} />
           ))}

@@ -10,23 +10,23 @@ type Props = { operation: ListedOperation; parameters: string };
 export function OperationEntry({ operation, parameters }: Props) {
   const { _id, kind, at, actorName, title, records, undone, canUndo, left } = operation;
   return (
-    <li className="card gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
-      <div className="min-w-0">
+    <li className="border-b border-line py-3 lg:grid lg:grid-cols-[17rem_1fr_auto] lg:gap-6">
+      <p className="text-quiet">
+        <Timestamp at={at} />
+      </p>
+      <div className="min-w-0 wrap-anywhere">
         <p className="text-quiet">
-          {kindLabels[kind]}
+          <strong className="text-ink">{actorName}</strong> · {kindLabels[kind]}
           {records > 1 ? ` · ${formatCount(records, "registro", "registros")}` : null}
         </p>
-        <h2 className="text-xl wrap-anywhere">{title}</h2>
-        <p className="mt-1 text-quiet wrap-anywhere">
-          {actorName} · <Timestamp at={at} />
-        </p>
+        <h2 className="font-sans text-base">{title}</h2>
         {undone ? (
-          <p className="mt-1 wrap-anywhere">
+          <p className="mt-1">
             {undone.actorName} la deshizo el <Timestamp at={undone.at} />.
           </p>
         ) : null}
         {left.length > 0 ? (
-          <details className="mt-1 wrap-anywhere">
+          <details className="mt-1">
             <summary>Quedaron como estaban: {formatNumber(left.length)}</summary>
             <LeftList records={left} label="Lo que quedó como estaba" />
           </details>
@@ -37,12 +37,12 @@ export function OperationEntry({ operation, parameters }: Props) {
           to={addFlag(parameters, undoFlag, _id)}
           state={opensDialog}
           preventScrollReset
-          className="button-secondary shrink-0 self-start"
+          className="button-quiet self-start max-lg:mt-1 max-lg:-ml-4"
         >
           Deshacer<span className="sr-only"> {title}</span>
         </Link>
       ) : kind === "edition" ? (
-        <Link to={href("/admin/editions")} className="button-secondary shrink-0 self-start">
+        <Link to={href("/admin/editions")} className="button-quiet self-start max-lg:mt-1 max-lg:-ml-4">
           Ver en Ediciones<span className="sr-only"> {title}</span>
         </Link>
       ) : null}
