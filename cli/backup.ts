@@ -7,9 +7,15 @@ import { readSettings } from "../server/env.ts";
 import { type CreatedBackup, createBackup } from "./archive/create.ts";
 import { countContent } from "./archive/format.ts";
 import { readLastRows, recordBackup } from "./archive/record.ts";
-import { findNewest, nameCopy, removeOldest, requireWritable } from "./backup/dated-copies.ts";
+import {
+  findNewest,
+  nameCopy,
+  type OlderCopies,
+  removeOldest,
+  requireWritable,
+} from "./backup/dated-copies.ts";
 import { type BackupOptions, help, readBackupOptions } from "./backup/options.ts";
-import { print, runCommand, type Status, status } from "./command.ts";
+import { getReason, print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
 
 await runCommand("backup", "No se pudo hacer la copia", async () => {
@@ -37,7 +43,7 @@ async function backUp(store: Store, { target, recipient, evenIfSmaller }: Backup
     const copy = evenIfSmaller ? null : await findNewest(folder);
     return createBackup(store, path, { overwrite: false, recipient, before: { rows, copy } });
   });
-  return Math.max(report(path, backup), reportRemoved(await removeOldest(folder, keep))) as Status;
+  return Math.max(report(path, backup), reportOlder(await removeOldest(folder, keep))) as Status;
 }
 
 function report(path: string, { manifest, bytes, missing }: CreatedBackup): Status {
@@ -55,8 +61,10 @@ function report(path: string, { manifest, bytes, missing }: CreatedBackup): Stat
   return status.incomplete;
 }
 
-function reportRemoved({ removed, damaged }: Awaited<ReturnType<typeof removeOldest>>): Status {
+function reportOlder({ removed, damaged, problems }: OlderCopies): Status {
   for (const path of removed) print(`Borrada, por ser más antigua que las que se guardan: ${path}\n`);
   for (const path of damaged) console.error(`Esta copia anterior está dañada y no cuenta: ${path}`);
-  return damaged.length > 0 ? status.incomplete : status.done;
+  for (const { what, error } of problems)
+    console.error(`La copia nueva está hecha, pero no se pudo borrar ${what}: ${getReason(error)}`);
+  return damaged.length + problems.length > 0 ? status.incomplete : status.done;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, type SQL, sql } from "drizzle-orm";
@@ -168,21 +168,6 @@ describe("a backup's place", () => {
   it("is an existing folder", async () => {
     await expect(make(join(folder, "no", "a.tar.gz"))).rejects.toThrow(/No existe la carpeta/);
     await expect(make(folder)).rejects.toThrow(/es una carpeta/);
-  });
-
-  it("is rid of what killed backups left, and of nothing else", async () => {
-    const partial = (letter: string) => join(folder, `.x.tar.gz.${letter.repeat(24)}.partial`);
-    const spool = (letter: string) => join(folder, `.spool.${letter.repeat(24)}.partial`);
-    const [old, underWay] = [
-      [partial("a"), spool("a")],
-      [partial("b"), spool("b")],
-    ];
-    for (const name of [...old, ...underWay]) writeFileSync(name, "half");
-    const before = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of [...old, whole]) utimesSync(name, before, before);
-    await make(join(folder, "next.tar.gz"));
-    expect(old.filter((name) => existsSync(name))).toEqual([]);
-    expect([...underWay, whole].filter((name) => !existsSync(name))).toEqual([]);
   });
 
   it("has nothing of a file that could not be read", async () => {

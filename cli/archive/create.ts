@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isNull, sql } from "drizzle-orm";
 import { getPackageKey } from "../../app/records/editions/publish/packages.server.ts";
@@ -9,6 +9,7 @@ import { editions } from "../../db/schema/open-data/editions.ts";
 import { readMigration } from "../../db/schema-version.server.ts";
 import { syncFolder } from "../../server/adapters/sync-folder.ts";
 import { encryptFor } from "../backup/encrypt.ts";
+import { getPartialPath, removeAbandoned } from "../backup/partial-files.ts";
 import {
   ArchiveError,
   type Entry,
@@ -25,7 +26,7 @@ import { verifyArchive } from "./read.ts";
 import { hasTable, readRows } from "./rows.ts";
 import { readTables } from "./tables.ts";
 import { disableTimeouts } from "./upgrade.ts";
-import { addManifest, getPartialPath, partialName, privateMode, writeArchive } from "./write.ts";
+import { addManifest, privateMode, writeArchive } from "./write.ts";
 
 export type CreatedBackup = {
   manifest: Manifest;
@@ -84,19 +85,6 @@ async function requirePlace(target: string, overwrite: boolean): Promise<void> {
     throw new ArchiveError(
       `Ya existe ${target}. Indica otro nombre, o agrega --overwrite para reemplazarlo.`,
     );
-}
-
-/** Milliseconds without a write after which a backup is no longer running. */
-const abandonedAfter = 3_600_000;
-
-/** Removes the partial files of killed backups. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!partialName.test(name)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
-  }
 }
 
 async function writeBackup(

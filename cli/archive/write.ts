@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { newId } from "../../app/shared/values/ids.ts";
 import { type Entry, manifestName } from "./format.ts";
 import { createTrailer } from "./trailer.ts";
 
 /** For the owner only: an archive contains password hashes and what visitors wrote. */
 export const privateMode = 0o600;
-
-/** @returns the name of a file beside its final place while it is incomplete */
-export const getPartialPath = (path: string) => join(dirname(path), `.${basename(path)}.${newId()}.partial`);
-export const partialName = /^\..+\.[0-9a-f]{24}\.partial$/;
 
 /** Content whose size is known before it is read. */
 type SizedContent = { size: number; chunks: AsyncIterable<Uint8Array> };

@@ -22,6 +22,18 @@ import { runCommand } from "../../tests/support/commands.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { readBackupOptions } from "./options.ts";
 
+// A file that cannot be removed, also by an administrator.
+const stuck = vi.hoisted(() => ({ path: "" }));
+vi.mock("node:fs/promises", async (load) => {
+  const actual = await load<typeof import("node:fs/promises")>();
+  const rm: typeof actual.rm = async (path, options) => {
+    if (path === stuck.path)
+      throw Object.assign(new Error(`EPERM: ${path}`), { code: "EPERM", path: stuck.path });
+    return actual.rm(path, options);
+  };
+  return { ...actual, rm };
+});
+
 const { db, url } = await createTestDatabase();
 const folder = temporaryFolder();
 const target = join(folder, "copias");
@@ -33,9 +45,9 @@ await installDemo(db);
 const back = (args: string[], settings: Record<string, string> = site) =>
   runCommand("cli/backup.ts", args, settings);
 /** As the timer does it, on a night of November. */
-async function backUpAt(night: number, settings?: Record<string, string>, to = target) {
+async function backUpAt(night: number, settings?: Record<string, string>, to = target, keep = 14) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, night, 3, 15) });
-  return back(["--to", to, "--keep", "14"], settings).finally(() => vi.useRealTimers());
+  return back(["--to", to, "--keep", String(keep)], settings).finally(() => vi.useRealTimers());
 }
 const nightly = (night: number) => `conflictos-2026-11-${String(night).padStart(2, "0")}T0315.tar.gz`;
 const nights = (first: number, last: number) =>
@@ -100,6 +112,25 @@ describe("A copy every night,", { timeout: 240_000 }, () => {
     ]);
     expect(listCopies()).toEqual([...nights(3, 17), ...foreign].sort());
   });
+});
+
+it("A copy is made though an old one cannot be removed, which is named; others go", {
+  timeout: 120_000,
+}, async () => {
+  const to = join(folder, "atascadas");
+  mkdirSync(to);
+  for (const name of nights(1, 3)) cpSync(join(target, nightly(16)), join(to, name));
+  stuck.path = join(to, nightly(2));
+  const { status, out, err } = await backUpAt(4, site, to, 1).finally(() => {
+    stuck.path = "";
+  });
+  expect(status).toBe(1);
+  expect(out).toContain(`Copia completa y comprobada: ${join(to, nightly(4))}`);
+  expect(err).toMatch(
+    /^La copia nueva está hecha, pero no se pudo borrar la antigua .*02T0315\.tar\.gz: .+\n$/,
+  );
+  expect(readdirSync(to).sort()).toEqual([nightly(2), nightly(4)]);
+  expect((await readStatus(db)).backup.failure).toBeNull();
 });
 
 describe("No backup is made", { timeout: 120_000 }, () => {

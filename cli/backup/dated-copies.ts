@@ -42,15 +42,25 @@ export async function findNewest(folder: string): Promise<{ path: string; bytes:
   return path === undefined ? null : { path, bytes: (await stat(path)).size };
 }
 
+/** Paths of copies; `problems` names what stays though it should go, in Spanish, and why. */
+export type OlderCopies = {
+  removed: string[];
+  damaged: string[];
+  problems: { what: string; error: Error }[];
+};
+
 /**
- * Removes the copies that are older than the newest `keep` good ones. To be called after a copy was made and verified.
+ * Removes the copies that are older than the newest `keep` good ones. To be called after a copy was made and verified:
+ * whatever fails now is reported, and does not throw.
  * @returns those that were removed, and those that are kept and damaged, which do not count
  */
-export async function removeOldest(
-  folder: string,
-  keep: number,
-): Promise<{ removed: string[]; damaged: string[] }> {
-  const copies = await listCopies(folder);
+export async function removeOldest(folder: string, keep: number): Promise<OlderCopies> {
+  const problems: OlderCopies["problems"] = [];
+  const note = (what: string) => (error: Error) => void problems.push({ what, error });
+  const copies = await listCopies(folder).catch((error: Error) => {
+    note(`las antiguas de ${folder}`)(error);
+    return [];
+  });
   const damaged: string[] = [];
   let good = 0;
   while (good < keep && copies.length > 0) {
@@ -58,8 +68,10 @@ export async function removeOldest(
     if (await isGood(path)) good += 1;
     else damaged.push(path);
   }
-  for (const path of copies) await rm(path);
-  return { removed: copies, damaged };
+  const removed: string[] = [];
+  for (const path of copies)
+    await rm(path, { force: true }).then(() => removed.push(path), note(`la antigua ${path}`));
+  return { removed, damaged, problems };
 }
 
 /** Whether the file is as it was written; of an encrypted one only its beginning can be read. */

@@ -3,17 +3,15 @@ import {
   linkSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readProcessStart } from "./processes.ts";
+import { getPlace, readProcessStart } from "./processes.ts";
 
 /** `started` is empty if the system does not report a process's start time. */
 type Holder = { pid: number; started: string; place: string };
@@ -143,9 +141,4 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
 
 function getModified(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-/** Where a pid is unique: the machine or container, and on Linux its pid namespace. */
-function getPlace(): string {
-  return process.platform === "linux" ? `${hostname()} ${readlinkSync("/proc/self/ns/pid")}` : hostname();
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { deadline } from "../../../app/shared/deadline.server.ts";
@@ -10,6 +11,11 @@ const isLinux = process.platform === "linux";
 /** Milliseconds between an immediate shutdown (SIGQUIT) and SIGKILL, and until giving up. */
 const killAfterMs = 1_500;
 const giveUpAfterMs = 10_000;
+
+/** Where a pid is unique: the machine or container, and on Linux its pid namespace. */
+export function getPlace(): string {
+  return isLinux ? `${hostname()} ${readlinkSync("/proc/self/ns/pid")}` : hostname();
+}
 
 /**
  * When a process started, in a form only good for comparison: pids are reused, a pid with its start is not.
