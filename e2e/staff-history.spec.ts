@@ -306,7 +306,10 @@ test.describe("the activity", () => {
     await page.getByLabel("Tipo de registro").selectOption({ label: "Actuaciones urbanísticas" });
     await expect(page).toHaveURL(/noun=intervention/);
     await expect(page.getByText(/creó el conflicto/)).toHaveCount(0);
-    await mine.nth(0).getByRole("link").click();
+    await mine
+      .nth(0)
+      .getByRole("link", { name: `«${name}»` })
+      .click();
     await expect(page.getByText("Este registro está eliminado.")).toBeVisible();
 
     const entry = (number: number) => ({

@@ -122,7 +122,7 @@ test.describe("an assistant", () => {
       ["Agregar noticia", `/news/new?intervention=${id}`],
       ["Historial", `/admin/history/intervention/${id}`],
     ] as const)
-      await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
+      await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", href);
     await expectAccessible(page);
   });
 });
