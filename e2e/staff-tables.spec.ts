@@ -230,3 +230,46 @@ test("actors are merged in their table, seen as one, and parted again", async ({
   await expect(bar(page)).toContainText("Deshecho: 2 registros quedaron como antes.");
   expect(await listed()).toEqual([0, 0, 0]);
 });
+
+test("nothing chosen changes nothing, clearing asks first, and a researcher undoes it a day later", async ({
+  page,
+  api,
+}) => {
+  const { mark, names } = await createNews(api);
+  const title = `Fuente ${mark}`;
+  await api.send("POST", "/sources", { kind: "press", title });
+  const source = (await api.get<{ _id: string; title: string }[]>("/sources")).find(
+    (one) => one.title === title,
+  )?._id;
+  const items = await api.get<{ _id: string }[]>(`/news?search=${mark}`);
+  const ids = items.map(({ _id }) => _id);
+  await api.send("POST", "/bulk/news", { ids, set: { source } });
+  await page.goto(`/admin/records/news?search=${mark}`);
+  await page.getByLabel("Elegir todo lo de esta página").check();
+  await bar(page).getByLabel("Cambiar").selectOption({ label: "Fuente" });
+  await button(page, "Aplicar").click();
+  await expect(bar(page).getByRole("alert")).toContainText("Elige un valor");
+  await button(page, "Vaciar").click();
+  await expect(page.getByRole("dialog")).toContainText(`Vaciar «Fuente» en ${names.length} noticias`);
+  await expectAccessible(page);
+  await button(page, "Vaciar «Fuente»").click();
+  await expect(bar(page)).toContainText("3 registros cambiados.");
+
+  await page.getByRole("link", { name: "Ver operaciones" }).click();
+  const cleared = "3 noticias: Fuente → vacío";
+  await expect(page.getByRole("heading", { name: cleared }).first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page
+    .getByRole("link", { name: `Deshacer ${cleared}` })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("3 registros quedan como antes");
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByRole("heading", { name: `Deshizo «${cleared}»` }).first()).toBeVisible();
+  const item = await api.get<{ source: { _id: string } }>(`/news/${ids[0]}`);
+  expect(item.source._id).toBe(source);
+});

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { Operation } from "../../../db/operations.server.ts";
 import type { Noun } from "../../../db/rows.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import type { Field } from "../../shared/values/field-declarations.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { nouns } from "../nouns.ts";
 import { findNames, type GetName, type RecordReference, textArray } from "../revisions/names.server.ts";
@@ -112,7 +114,7 @@ function describeBulk({ noun, summary }: Operation, getName: GetName): string {
     const options = field?.kind === "choice" ? field.options : {};
     const values = target
       ? readIds(value).map((id) => getName({ noun: target, id }))
-      : [value].flat().map((item) => options[String(item)] ?? String(item));
+      : [value].flat().map((item) => options[String(item)] ?? formatPlain(field, String(item)));
     return values.filter((text) => text !== "").join(", ") || "vacío";
   };
   const parts = [
@@ -125,3 +127,6 @@ function describeBulk({ noun, summary }: Operation, getName: GetName): string {
   ];
   return `${formatCount(result.changed, one, many)}: ${parts.join("; ")}`;
 }
+
+const formatPlain = (field: Field | undefined, text: string) =>
+  field?.kind === "date" && text !== "" ? formatDate(text) : text;

@@ -45,7 +45,7 @@ describe("The list of operations", () => {
     expect(all.map(({ kind, title }) => [kind, title])).toEqual([
       ["import", "interventions"],
       ["deletion", "Actuación urbanística «Puente»"],
-      ["bulk", "1 noticia: Fecha → 2001-02-03"],
+      ["bulk", "1 noticia: Fecha → 3 de febrero de 2001"],
       ["bulk", "2 noticias: Fuente → El Colombiano, 4A"],
     ]);
     expect(all[0]?._id).toBe(imported);
@@ -70,7 +70,7 @@ describe("The list of operations", () => {
     const [undoing, undone] = await list("assistant");
     expect(undoing).toMatchObject({
       kind: "undo",
-      title: "Deshizo «2 noticias: Fecha → 2004-04-04»",
+      title: "Deshizo «2 noticias: Fecha → 4 de abril de 2004»",
       left,
     });
     expect(undone).toMatchObject({ _id: operation, undone: { actorName: "abel" }, canUndo: false });

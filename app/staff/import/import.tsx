@@ -67,7 +67,7 @@ function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: str
     <div className="mt-4">
       <PageMessage kind="info">
         <p>
-          {actorName} la deshizo el <Timestamp at={at} />. {message}
+          {actorName} la deshizo el <Timestamp at={at} />: {message}
         </p>
         {left.length > 0 ? (
           <ul aria-label="Lo que quedó como estaba" className="mt-2 list-disc pl-5 wrap-anywhere">

@@ -22,7 +22,7 @@ export function OperationEntry({ operation, parameters }: Props) {
         <h2 className="font-sans text-base">{title}</h2>
         {undone ? (
           <p className="mt-1">
-            {undone.actorName} la deshizo el <Timestamp at={undone.at} />.
+            Deshecha: {undone.actorName} · <Timestamp at={undone.at} />
           </p>
         ) : null}
         {left.length > 0 ? (
