@@ -37,7 +37,10 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await tool("Terminar").click();
   await page.getByLabel("Precisión").selectOption("neighbourhood");
   await expect(page.locator(".sketch-area")).toHaveCount(1);
-  const readDrafts = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  const readDrafts = async () => {
+    const kept = await api.get<{ _id: string }[]>("/drafts");
+    return JSON.stringify(await Promise.all(kept.map(({ _id }) => api.get(`/drafts/${_id}`))));
+  };
   await expect.poll(readDrafts).toContain("neighbourhood");
   await page.reload();
   await expect(page.locator(".sketch-corner")).toHaveCount(3);
