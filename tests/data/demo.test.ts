@@ -107,13 +107,16 @@ describe("the demonstration content", () => {
 
   it("is not mixed into a study that was imported before the first start", async () => {
     const start = () => prepareContent(db, readEnv({}), () => {});
-    await db.insert(imports).values({ id: newId(), actorName: "sistema", source: "estudio", report: {} });
+    const study = { id: newId(), actorName: "sistema" };
+    await db.insert(imports).values({ ...study, source: "estudio", report: {} });
+    await db.insert(operations).values({ ...study, kind: "import", summary: { name: "estudio" } });
     // Without a user the first start is still to come.
     await db.delete(users);
     await start();
     expect([await db.$count(interventions), await hasNotice()]).toEqual([0, false]);
     await db.delete(users);
-    await db.update(operations).set({ undone: { operation: "", actorName: "", at: "" } });
+    const undone = { operation: "", actorName: "", at: "" };
+    await db.update(operations).set({ undone }).where(eq(operations.id, study.id));
     await start();
     expect(await hasNotice()).toBe(true);
   });

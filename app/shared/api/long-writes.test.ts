@@ -42,7 +42,6 @@ it("writes of very many records may take minutes, and the browser waits until th
     expect(server === longWrite, `${method} ${path}`).toBe(browser > 60_000);
   }
   expect(long.sort()).toEqual([
-    "DELETE /hidden-names/{hiddenName}",
     "DELETE /history/{noun}/{intervention}/hidden/{version}",
     "POST /bulk/{noun}",
     "POST /editions",
