@@ -170,11 +170,19 @@ test("publications, sources, actors and errata are entered, edited and deleted f
   await page.getByRole("link", { name: person, exact: true }).click();
   await expect(page.getByRole("list", { name: "Otros nombres" })).toContainText("JAC");
   await input("Nota").fill("Del barrio");
+  const former = page.getByRole("checkbox", {
+    name: `Conservar el nombre anterior como otro nombre · ${person}`,
+  });
+  await expect(former).toBeHidden();
+  await input("Nombre del actor").fill(`Junta ${person}`);
+  await expect(former).toBeChecked();
+  await former.uncheck();
+  await expectAccessible(page);
   await button(page, "Guardar").click();
   // Back where it was found.
   await expect(page).toHaveURL(/\/actor\?search=/);
   const actors = await api.get<{ _id: string; name: string }[]>("/actors?limit=1000");
-  const actor = actors.find(({ name }) => name === person);
+  const actor = actors.find(({ name }) => name === `Junta ${person}`);
   expect(actor).toMatchObject({ aliases: ["JAC"], kind: "vecinos", note: "Del barrio" });
   await page.goto(`/admin/records/actor/${actor?._id}?delete=true`);
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();

@@ -35,6 +35,37 @@ describe("The names in a conflict", () => {
     expect((await getConflict(later)).defendants).toEqual(["Empresas Públicas de la Ciudad"]);
     expect((await getActor(id)).conflicts).toHaveLength(2);
   });
+
+  it("do not lead to an actor by a former name that was not kept, and its history tells both apart", async () => {
+    const conflict = await createConflict(api, park, { claimants: ["Juan Pérez"] });
+    const id = (await findByName("Juan Pérez"))?._id ?? "";
+    const rename = (body: object) => put(`/actors/${id}`, body);
+    expect((await rename({ name: "Vecina del parque", keepFormerName: "no" })).json().fields).toEqual({
+      keepFormerName: "Debe ser true o false",
+    });
+    expect((await rename({ name: "Vecina del parque", keepFormerName: false })).statusCode).toBe(200);
+    expect((await getActor(id)).aliases).toEqual([]);
+    expect(
+      (await rename({ name: "Vecina", aliases: ["La del parque"], keepFormerName: true })).statusCode,
+    ).toBe(200);
+    expect((await getActor(id)).aliases).toEqual(["La del parque", "Vecina del parque"]);
+    expect((await getConflict(conflict)).claimants).toEqual(["Vecina"]);
+    await createConflict(api, park, { claimants: ["Juan Pérez"] });
+    expect((await findByName("Juan Pérez"))?._id).not.toBe(id);
+    const versions = await read<{ changes: { label: string; after: unknown }[] }[]>(
+      api,
+      `/history/actor/${id}`,
+    );
+    expect(
+      versions.slice(0, 2).map(({ changes }) => changes.map(({ label, after }) => [label, after])),
+    ).toEqual([
+      [
+        ["Nombre del actor", "Vecina"],
+        ["Otros nombres", ["La del parque", "Vecina del parque"]],
+      ],
+      [["Nombre del actor", "Vecina del parque"]],
+    ]);
+  });
 });
 
 describe("An actor", () => {

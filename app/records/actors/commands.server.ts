@@ -28,7 +28,7 @@ export const actorRecords: WrittenNoun<ActorUpdate> = {
         and(sql`fold_text(${actors.name}) = fold_text(${fields.name})`, ne(actors.id, before?.id ?? "")),
       );
     if (taken) throw invalidField("name", "Ya hay un actor con ese nombre");
-    return { ...toColumns(actorFields, fields), ...keepFormerName(fields, before) };
+    return { ...toColumns(actorFields, fields), ...addFormerName(fields, before) };
   },
   async findUse(tx, id) {
     const [[named], [merged]] = await Promise.all([
@@ -42,11 +42,11 @@ export const actorRecords: WrittenNoun<ActorUpdate> = {
   },
 };
 
-/** Old versions and other programs still know an actor by the name it had. */
-function keepFormerName({ name, aliases }: ActorUpdate, before: Row | null) {
+/** Old versions and other programs still know an actor by the name it had, unless that was never one. */
+function addFormerName({ name, aliases, keepFormerName = true }: ActorUpdate, before: Row | null) {
   const former = before?.name as string | undefined;
   // What stands for a hidden name says nothing of the actor.
-  if (former === undefined || former === name || isHidden(former)) return {};
+  if (!keepFormerName || former === undefined || former === name || isHidden(former)) return {};
   const others = (aliases ?? ((before?.aliases ?? []) as string[])).filter((alias) => alias !== name);
   return { aliases: [...new Set([...others, former])] };
 }

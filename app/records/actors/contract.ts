@@ -13,7 +13,14 @@ const { mergedInto: _, ...written } = actorFields;
 export const actorFilters = z.object({});
 
 export const actorInput = inputSchema(written);
-export const actorUpdate = actorInput.extend({ __v: versionField });
+/** Of a call that gives the actor another name. */
+export const formerNameField = {
+  keepFormerName: z
+    .boolean({ error: "Debe ser true o false" })
+    .optional()
+    .meta({ description: "Whether the name that it had stays as one of its other names; true where absent" }),
+};
+export const actorUpdate = actorInput.extend({ __v: versionField, ...formerNameField });
 export type ActorUpdate = z.infer<typeof actorUpdate>;
 export const actorsMerge = z.object({
   actors: idList()

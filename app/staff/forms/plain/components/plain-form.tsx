@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
+import { formerNameField } from "../../../../records/actors/contract.ts";
 import { nouns } from "../../../../records/nouns.ts";
 import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
@@ -17,6 +18,8 @@ import { RecordForm } from "../../../../ui/forms/record-form.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";
 import { plainForms } from "../contract.ts";
 
+// Only actors.
+const FormerName = lazy(() => import("./former-name.tsx"));
 // Only some of the nouns have names.
 const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
 
@@ -29,9 +32,20 @@ type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
 export function PlainForm({ noun, record, choices }: Props) {
   const fields = listWritten(nouns[noun].fields);
   const { paths, start } = plainForms[noun];
+  const isActor = noun === "actor" && record !== null;
+  const choice = isActor ? { keepFormerName: true } : {};
   const inputs = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, createInput(fields, name, field, choices)]),
   );
+  if (isActor)
+    inputs.name = (
+      <>
+        {inputs.name}
+        <Suspense>
+          <FormerName former={String(record.name)} />
+        </Suspense>
+      </>
+    );
   const options = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       field.kind === "choice" ? [[name, listOptions(field.options)]] : [],
@@ -41,12 +55,17 @@ export function PlainForm({ noun, record, choices }: Props) {
   return (
     <RecordForm<FieldValues>
       name={`${noun}/${record?._id ?? "new"}`}
-      schema={inputSchema(fields)}
+      schema={inputSchema(fields).extend(isActor ? formerNameField : {})}
       labels={labelInputs(fields, inputs)}
-      initial={record ? readValues(fields, record) : { ...getEmptyValues(fields), ...start }}
+      initial={
+        record ? { ...readValues(fields, record), ...choice } : { ...getEmptyValues(fields), ...start }
+      }
       noun={noun}
       record={record && { id: record._id, version: record.__v }}
-      reload={(id) => readStored(fields, apiPath(paths.one, { id }))}
+      reload={async (id) => {
+        const { values, version } = await readStored(fields, apiPath(paths.one, { id }));
+        return { values: { ...values, ...choice }, version };
+      }}
       save={(values, sending) =>
         saveRecord(sending, values, { create: paths.list, change: (id) => apiPath(paths.one, { id }) })
       }
