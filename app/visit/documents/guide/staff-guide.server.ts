@@ -48,7 +48,7 @@ export const staffGuide: GuideChapter = {
         "Lo obligatorio está marcado con palabras. Si falta algo, el formulario lo dice arriba y junto a cada campo, y conserva lo que escribiste.",
       ],
       steps: [
-        "Lo que escribes se guarda como borrador en tu navegador mientras trabajas. Si cierras la pestaña, se va la luz o se acaba la sesión, al volver a abrir el formulario lo recuperas.",
+        "Lo que escribes se guarda como borrador mientras trabajas: en el disco de tu equipo y, unos segundos después, en el servidor, donde solo tú lo ves. La barra dice dónde está. Si cierras la pestaña, se va la luz o se acaba la sesión, al volver a abrir el formulario lo recuperas, también desde otro equipo. Un borrador se borra al guardar, al descartarlo o a los 60 días.",
         "Si sales con cambios sin guardar, el sitio pregunta si quieres conservar el borrador o descartarlo.",
         "«Guardar y agregar más», o Ctrl + Enter, deja el formulario listo para el siguiente registro de la misma actuación; en una noticia siguen puestos los conflictos y la publicación.",
         "La fecha de una noticia se escribe como 3/4/2004, 3 abr 2004 o 3 de abril de 2004, o desde la anterior: +1 es el día siguiente, = el mismo día, 3/4 es del mismo año. Debajo se lee completa, con su día de la semana.",
@@ -92,6 +92,8 @@ export const staffGuide: GuideChapter = {
       paragraphs: [
         "Cada registro guarda todas sus versiones: quién, cuándo y qué cambió, palabra por palabra. Un investigador puede restaurar cualquiera; la que había queda también en el historial.",
         "«Eliminados» lista lo que se eliminó, con todo lo que se fue con ello, y lo restaura entero. «Actividad» dice quién hizo qué, y se filtra por persona, fechas y tipo de registro; el historial de un registro lleva a lo que cambió junto con él.",
+        "«Operaciones» lista lo que se puede deshacer de una vez, cuando quieras: cambios en bloque, eliminaciones, importaciones, copias de imágenes, bibliografías, decisiones de Evidencia y uniones. «Deshacer» dice antes qué volverá a ser como era y qué se queda, y por qué: lo que un colega cambió después se conserva. Cada quien deshace lo suyo; los investigadores, lo de todos.",
+        "Con «Ocultar un nombre», en el panel, un investigador quita el nombre de una persona de todo lo público: textos, actores, versiones anteriores y ediciones. El sitio lista dónde está, para dejar el de otra persona que se llame igual. El historial del equipo lo conserva; lo que otros ya copiaron no se puede recoger.",
       ],
       picture: {
         file: "historial.webp",
@@ -113,7 +115,7 @@ export const staffGuide: GuideChapter = {
       title: "Evidencia: enlazar los textos con su prensa",
       paragraphs: [
         "El sitio lee las fichas y los conflictos y propone enlaces: qué noticia nombra cada línea de la bibliografía, en cuál se basa cada frase con una cita o una fecha, de qué conflicto informa una noticia, quiénes son los actores, qué registros están repetidos y qué se contradice. «Evidencia», en el panel, los muestra uno por uno, los más seguros primero: la frase en su texto a un lado, la noticia al otro, con las palabras que comparten marcadas. Nada se enlaza sin que alguien diga que sí.",
-        "Al aceptar, la frase queda enlazada con la fuente de la noticia, que recibe el autor, el periódico y la página de la bibliografía si no los tenía. Lo que rechazas no se propone de nuevo, aunque cambie el resto del texto.",
+        "Al aceptar, la frase queda enlazada con la fuente de la noticia, que recibe el autor, el periódico y la página de la bibliografía si no los tenía. Lo que rechazas no se propone de nuevo, aunque cambie el resto del texto. En una contradicción, «Sí» abre el campo que está mal junto a lo que la muestra, y Enter lo corrige. En un registro repetido, un investigador elige campo por campo qué queda y une los dos: la dirección del que sobra lleva al otro.",
         "Las bibliografías de las fichas también se toman enteras, en Importaciones: cada línea se ve como está escrita y como quedaría, se puede corregir o dejar por fuera, y todo se guarda y se deshace como una importación.",
       ],
       steps: [
@@ -128,7 +130,7 @@ export const staffGuide: GuideChapter = {
       title: "Tablas y cambios en bloque",
       paragraphs: [
         "«Tablas» tiene una tabla de cada tipo de registro, con las columnas, el orden y los filtros que elijas: fechas, actuación, conflicto, quién lo agregó y cuándo, y lo que falta revisar. Con «Vistas guardadas» les pones un nombre, para ti o para todo el equipo. Los números de «Por revisar» en el panel llevan a estas tablas.",
-        "Elige registros con su casilla, o todos los que coinciden, y con «Cambiar» les pones el mismo valor. Lo que otra persona cambió mientras tanto se conserva, y el resultado dice en qué registros y quién fue. «Deshacer» devuelve lo que cambió. Solo los investigadores eliminan.",
+        "Elige registros con su casilla, o todos los que coinciden, y con «Cambiar» les pones el mismo valor. Lo que otra persona cambió mientras tanto se conserva, y el resultado dice en qué registros y quién fue. «Vaciar» quita el valor de un campo, después de decir de cuántos registros. «Deshacer» devuelve lo que cambió, también otro día, en «Operaciones». Solo los investigadores eliminan.",
         "Cuando algo por revisar está bien como está, «Es correcto» lo saca de la lista, con la razón; se puede devolver. Lo que parece repetido dice de qué es copia, y «Comparar» muestra en qué difieren: pasa a la que queda lo que solo tiene la otra, y elimina la que sobra.",
         "«Asignar» le da a una persona del equipo los registros elegidos, o todos los que coinciden. Los ve en su panel, en «Listas de trabajo», con lo que falta, y dice cuándo están listos o los devuelve.",
         "Si la sesión termina o se corta la conexión, lo que elegiste y escribiste en una tabla te espera en la misma página.",
