@@ -93,7 +93,7 @@ export const staffGuide: GuideChapter = {
         "Cada registro guarda todas sus versiones: quién, cuándo y qué cambió, palabra por palabra. Un investigador puede restaurar cualquiera; la que había queda también en el historial.",
         "«Eliminados» lista lo que se eliminó, con todo lo que se fue con ello, y lo restaura entero. «Actividad» dice quién hizo qué, y se filtra por persona, fechas y tipo de registro; el historial de un registro lleva a lo que cambió junto con él.",
         "«Operaciones» lista lo que se puede deshacer de una vez, cuando quieras: cambios en bloque, eliminaciones, importaciones, copias de imágenes, bibliografías, decisiones de Evidencia y uniones. «Deshacer» dice antes qué volverá a ser como era y qué se queda, y por qué: lo que un colega cambió después se conserva. Cada quien deshace lo suyo; los investigadores, lo de todos.",
-        "Con «Ocultar un nombre», en el panel, un investigador quita el nombre de una persona de todo lo público: textos, actores, versiones anteriores y ediciones. El sitio lista dónde está, para dejar el de otra persona que se llame igual. El historial del equipo lo conserva; lo que otros ya copiaron no se puede recoger.",
+        "En «Nombres ocultos», en el panel, un investigador quita el nombre de una persona de todo lo público: textos, actores, versiones anteriores y ediciones. El sitio lista dónde está, para dejar el de otra persona que se llame igual. El historial del equipo lo conserva; lo que otros ya copiaron no se puede recoger.",
       ],
       picture: {
         file: "historial.webp",
