@@ -15,12 +15,13 @@ export function DateFilter({ label, name, value }: Props) {
   }, [value]);
   const isRead = typed === "" || parseCalendarDate(typed) !== null;
   return (
-    <div className="min-w-48 flex-1">
+    // The placeholder shows how to type it; screen readers are told as in the forms.
+    <div className="min-w-48 flex-1 **:data-[state='']:sr-only">
       <label htmlFor={id} className="field-label">
         {label}
       </label>
       <DateInput
-        control={{ id, ref: input }}
+        control={{ id, ref: input, placeholder: "3/4/2004" }}
         value={typed}
         onChange={setTyped}
         last={null}
