@@ -182,4 +182,11 @@ export const contentMutants: Mutant[] = [
     breaks: "Editions show a hidden name",
     test: hiddenNamesTest,
   },
+  {
+    file: "app/records/actors/commands.server.ts",
+    text: "!keepFormerName || ",
+    replacement: "",
+    breaks: "A former name that was to be left out stays in public",
+    test: "app/records/actors/actors.test.ts",
+  },
 ];
