@@ -8,6 +8,8 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -22,17 +24,18 @@ import { runCommand } from "../../tests/support/commands.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { readBackupOptions } from "./options.ts";
 
-// A file that cannot be removed, also by an administrator.
-const stuck = vi.hoisted(() => ({ path: "" }));
-vi.mock("node:fs/promises", async (load) => {
-  const actual = await load<typeof import("node:fs/promises")>();
-  const rm: typeof actual.rm = async (path, options) => {
-    if (path === stuck.path)
-      throw Object.assign(new Error(`EPERM: ${path}`), { code: "EPERM", path: stuck.path });
-    return actual.rm(path, options);
-  };
-  return { ...actual, rm };
-});
+/** While it works, one file cannot be removed, also by an administrator. */
+async function withStuckFile<T>(stuck: string, work: () => Promise<T>): Promise<T> {
+  const { rm } = fs;
+  const fail = () =>
+    Promise.reject(Object.assign(new Error(`EPERM: ${stuck}`), { code: "EPERM", path: stuck }));
+  fs.rm = (path, options) => (path === stuck ? fail() : rm(path, options));
+  syncBuiltinESMExports();
+  return work().finally(() => {
+    fs.rm = rm;
+    syncBuiltinESMExports();
+  });
+}
 
 const { db, url } = await createTestDatabase();
 const folder = temporaryFolder();
@@ -120,10 +123,7 @@ it("A copy is made though an old one cannot be removed, which is named; others g
   const to = join(folder, "atascadas");
   mkdirSync(to);
   for (const name of nights(1, 3)) cpSync(join(target, nightly(16)), join(to, name));
-  stuck.path = join(to, nightly(2));
-  const { status, out, err } = await backUpAt(4, site, to, 1).finally(() => {
-    stuck.path = "";
-  });
+  const { status, out, err } = await withStuckFile(join(to, nightly(2)), () => backUpAt(4, site, to, 1));
   expect(status).toBe(1);
   expect(out).toContain(`Copia completa y comprobada: ${join(to, nightly(4))}`);
   expect(err).toMatch(
