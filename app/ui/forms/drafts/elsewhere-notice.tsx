@@ -1,6 +1,6 @@
 import { PageMessage } from "../../page-message.tsx";
 import type { DraftElsewhere } from "./keeping/draft-slot.ts";
-import { formatMoment } from "./restored-notice.tsx";
+import { formatDraftTime } from "./restored-notice.tsx";
 
 type Props = {
   draft: DraftElsewhere;
@@ -12,7 +12,7 @@ export default function ElsewhereNotice({ draft: { id, updatedAt }, onOpen }: Pr
   return (
     <PageMessage kind="info">
       Tienes este formulario abierto en otro equipo o navegador, con un borrador escrito el{" "}
-      {formatMoment(updatedAt)}.{" "}
+      {formatDraftTime(updatedAt)}.{" "}
       <button type="button" className="button-link" onClick={() => onOpen(id)}>
         Seguir aquí con ese borrador
       </button>

@@ -1,4 +1,5 @@
 import { PageMessage } from "../../page-message.tsx";
+import { formatTimestamp } from "../../timestamp.tsx";
 import type { Found } from "./keeping/draft-slot.ts";
 
 type Props = {
@@ -7,7 +8,7 @@ type Props = {
 };
 
 export default function RestoredNotice({ found: { savedAt, isFromElsewhere }, onDiscard }: Props) {
-  const time = formatMoment(savedAt);
+  const time = formatDraftTime(savedAt);
   return (
     <PageMessage kind="info">
       {isFromElsewhere
@@ -20,9 +21,5 @@ export default function RestoredNotice({ found: { savedAt, isFromElsewhere }, on
   );
 }
 
-/** "3 de abril de 2026 a las 10:42 a. m", for a sentence that ends with it. */
-export function formatMoment(at: string): string {
-  const day = new Date(at).toLocaleDateString("es-CO", { dateStyle: "long" });
-  const time = new Date(at).toLocaleTimeString("es-CO", { timeStyle: "short" });
-  return `${day} a las ${time.replace(/\.$/, "")}`;
-}
+/** When a draft was typed, by the reader's clock, for a sentence that ends with it: without the last full stop of "a. m.". */
+export const formatDraftTime = (at: string) => formatTimestamp(at, null).replace(/\.$/, "");
