@@ -15,8 +15,8 @@ import {
 import { readShared } from "../db/shared-reads.server.ts";
 import sheet from "../styles/app.css?url";
 import type { Route } from "./+types/root";
-import { getImageDomain } from "./records/media/outside/addresses.server.ts";
-import { getSiteFrame } from "./records/site/queries.server.ts";
+import { getImageDomain } from "./nouns/media/outside/addresses.server.ts";
+import { getSiteFrame } from "./nouns/site/queries.server.ts";
 import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";

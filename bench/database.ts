@@ -1,7 +1,7 @@
-import { getConflict } from "../app/records/conflicts/queries.server.ts";
-import { listInterventions } from "../app/records/interventions/queries.server.ts";
-import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
-import { suggestQuery } from "../app/records/search/suggest-query.server.ts";
+import { suggestQuery } from "../app/features/search/suggest-query.server.ts";
+import { getConflict } from "../app/nouns/conflicts/queries.server.ts";
+import { listInterventions } from "../app/nouns/interventions/queries.server.ts";
+import { getNewsItem, listNews, listNewsCards } from "../app/nouns/news/queries.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { readSharing } from "../db/links/shared-news.server.ts";
 import { news } from "../db/schema/news.ts";

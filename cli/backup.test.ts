@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeImage, storeImage } from "../app/records/media/commands.server.ts";
+import { encodeImage, storeImage } from "../app/nouns/media/commands.server.ts";
 import { storeDocument } from "../app/visit/documents/commands.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";

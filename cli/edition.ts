@@ -1,9 +1,9 @@
 /** npm run edition */
 import { resolve } from "node:path";
-import { nameEdition } from "../app/records/editions/cite-edition.server.ts";
-import { publishEdition, saveDoi, withdrawEdition } from "../app/records/editions/commands.server.ts";
-import { doiInput, editionInput, type StoredEdition, withdrawal } from "../app/records/editions/contract.ts";
-import { listEditionsForStaff } from "../app/records/editions/queries.server.ts";
+import { nameEdition } from "../app/features/editions/cite-edition.server.ts";
+import { publishEdition, saveDoi, withdrawEdition } from "../app/features/editions/commands.server.ts";
+import { doiInput, editionInput, type StoredEdition, withdrawal } from "../app/features/editions/contract.ts";
+import { listEditionsForStaff } from "../app/features/editions/queries.server.ts";
 import { invalidFields } from "../app/shared/api/errors.ts";
 import { formatBytes } from "../app/shared/values/text.ts";
 import type { Database } from "../db/client.server.ts";

@@ -1,9 +1,9 @@
 import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { undoOperation } from "../app/records/operations/commands.server.ts";
-import type { OperationUndo } from "../app/records/operations/contract.ts";
-import { describeLeft } from "../app/records/operations/fields.ts";
-import { getOperation } from "../app/records/operations/queries.server.ts";
+import { undoOperation } from "../app/features/operations/commands.server.ts";
+import type { OperationUndo } from "../app/features/operations/contract.ts";
+import { describeLeft } from "../app/features/operations/fields.ts";
+import { getOperation } from "../app/features/operations/queries.server.ts";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { layerRecords, toLayerColumns } from "../app/records/places/commands.server.ts";
-import { layerInput } from "../app/records/places/contract.ts";
-import { listLayers } from "../app/records/places/queries.server.ts";
+import { layerRecords, toLayerColumns } from "../app/nouns/places/commands.server.ts";
+import { layerInput } from "../app/nouns/places/contract.ts";
+import { listLayers } from "../app/nouns/places/queries.server.ts";
 import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
 import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
 import { formatBytes } from "../app/shared/values/text.ts";

@@ -1,10 +1,10 @@
 /** npm run user: lists, creates and deletes users, sets passwords. */
 import { eq, sql } from "drizzle-orm";
-import { createUser, deleteUser } from "../app/records/users/commands.server.ts";
-import { passwordChange, userCreation, userMessages } from "../app/records/users/contract.ts";
-import { roleNames } from "../app/records/users/fields.ts";
-import { changePassword } from "../app/records/users/passwords.server.ts";
-import { listUsers } from "../app/records/users/queries.server.ts";
+import { createUser, deleteUser } from "../app/nouns/users/commands.server.ts";
+import { passwordChange, userCreation, userMessages } from "../app/nouns/users/contract.ts";
+import { roleNames } from "../app/nouns/users/declaration.ts";
+import { changePassword } from "../app/nouns/users/passwords.server.ts";
+import { listUsers } from "../app/nouns/users/queries.server.ts";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";
 import { users } from "../db/schema/users.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import type { SiteContentValues } from "../app/records/site/contract.ts";
+import type { SiteContentValues } from "../app/nouns/site/contract.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { siteContent } from "../db/schema/site.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";

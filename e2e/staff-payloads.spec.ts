@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { siteParts } from "../app/records/site/fields.ts";
+import { siteParts } from "../app/nouns/site/declaration.ts";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { bodies, type Client, createClient, signIn } from "../tests/support/client.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";

@@ -1,7 +1,7 @@
 // npm run glossary: writes the fields of every noun, as their declarations have them, into docs/glossary.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { nouns } from "../app/records/nouns.ts";
+import { nouns } from "../app/nouns/register.ts";
 
 const file = "docs/glossary.md";
 const start = "<!-- fields: written by `npm run glossary` -->";

@@ -22,7 +22,7 @@ export const promises: Record<string, Promised[]> = {
         "tests/calls/fuzz.test.ts",
         "tests/process/attacks.test.ts",
         "tests/http/log.test.ts",
-        "app/records/users/users.test.ts",
+        "app/nouns/users/users.test.ts",
       ],
       ["fuzz"],
     ),
@@ -57,19 +57,19 @@ export const promises: Record<string, Promised[]> = {
       [
         "e2e/staff-payloads.spec.ts",
         "e2e/staff-history.spec.ts",
-        "app/records/interventions/interventions.test.ts",
-        "app/records/datasheets/datasheets.test.ts",
-        "app/records/site/site-content.test.ts",
+        "app/nouns/interventions/interventions.test.ts",
+        "app/nouns/datasheets/datasheets.test.ts",
+        "app/nouns/site/site-content.test.ts",
       ],
       ["scanners"],
     ),
     promise("Files: generated names, nothing outside the folder, polyglots and SVG refused, fixed types", [
-      "app/records/media/media.test.ts",
+      "app/nouns/media/media.test.ts",
       "tests/http/uploads.test.ts",
     ]),
     promise("Requests on our behalf", [
       "tests/process/attacks.test.ts",
-      "app/records/media/image-host.test.ts",
+      "app/nouns/media/image-host.test.ts",
     ]),
     promise("Security headers on every kind of response", [
       "tests/http/headers.test.ts",
@@ -78,8 +78,8 @@ export const promises: Record<string, Promised[]> = {
     ]),
     promise("Smuggling", ["tests/http/protocol.test.ts", "tests/http/headers.test.ts"]),
     promise("The contact form: captcha, line ends, floods, recipients", [
-      "app/records/contact-messages/captcha.test.ts",
-      "app/records/contact-messages/contact.test.ts",
+      "app/nouns/contact-messages/captcha.test.ts",
+      "app/nouns/contact-messages/contact.test.ts",
       "server/jobs/contact-delivery.test.ts",
     ]),
   ],
@@ -90,13 +90,13 @@ export const promises: Record<string, Promised[]> = {
       ["fuzz"],
     ),
     promise("Impossible dates; a date stays as typed in every time zone", [
-      "app/records/news/news.test.ts",
+      "app/nouns/news/news.test.ts",
       "tests/process/instances.test.ts",
       "e2e/staff-dates.spec.ts",
     ]),
     promise(
       "Images: mutated, bombs, extreme sizes, GPS in metadata; bounded memory",
-      ["app/records/media/media.test.ts"],
+      ["app/nouns/media/media.test.ts"],
       ["images"],
     ),
     promise(
@@ -127,7 +127,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Copying all images of other hosts: kill -9, stop, dead and slow hosts; resumed, reported, undone, others save meanwhile",
-      ["app/staff/import/adoption/adoption.test.ts", "app/records/media/outside/outside-images.test.ts"],
+      ["app/staff/import/adoption/adoption.test.ts", "app/nouns/media/outside/outside-images.test.ts"],
       ["adoption"],
     ),
     promise("A second server on a data folder is refused", [
@@ -157,8 +157,8 @@ export const promises: Record<string, Promised[]> = {
         "tests/process/full-disk.test.ts",
         "tests/process/kills.test.ts",
         "server/jobs/contact-delivery.test.ts",
-        "app/records/contact-messages/captcha.test.ts",
-        "app/records/media/image-host.test.ts",
+        "app/nouns/contact-messages/captcha.test.ts",
+        "app/nouns/media/image-host.test.ts",
       ],
       ["disk"],
     ),
@@ -189,14 +189,14 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Editions of very many records, and their harvest page by page",
-      ["app/records/editions/editions.test.ts", "app/visit/data/oai/oai.test.ts"],
+      ["app/features/editions/editions.test.ts", "app/visit/data/oai/oai.test.ts"],
       ["editions"],
     ),
     promise("A clock that jumps by hours or days", [], ["clock"]),
     promise("Parallel saves, two datasheets at once, deletion against edit, double deletion", [
       "tests/process/instances.test.ts",
-      "app/records/interventions/interventions.test.ts",
-      "app/records/datasheets/datasheets.test.ts",
+      "app/nouns/interventions/interventions.test.ts",
+      "app/nouns/datasheets/datasheets.test.ts",
       "tests/calls/repeated-calls.test.ts",
     ]),
     promise(

@@ -1,9 +1,9 @@
 import { href, Link, NavLink, Outlet, useParams } from "react-router";
-import { listHierarchies, listSystems } from "../records/catalog/queries.server.ts";
-import { PrintedSection } from "../records/datasheets/components/printed-section.tsx";
-import { datasheetSections } from "../records/datasheets/constants.ts";
-import { datasheetMessages } from "../records/datasheets/contract.ts";
-import { getDatasheetReading } from "../records/datasheets/queries.server.ts";
+import { listHierarchies, listSystems } from "../nouns/catalog/queries.server.ts";
+import { PrintedSection } from "../nouns/datasheets/components/printed-section.tsx";
+import { datasheetSections } from "../nouns/datasheets/constants.ts";
+import { datasheetMessages } from "../nouns/datasheets/contract.ts";
+import { getDatasheetReading } from "../nouns/datasheets/queries.server.ts";
 import { notFound } from "../shared/api/errors.ts";
 import { loadForPage } from "../shared/pages/page-errors.server.ts";
 import { appContext } from "../shared/pages/router-context.server.ts";

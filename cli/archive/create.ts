@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isNull, sql } from "drizzle-orm";
-import { getPackageKey } from "../../app/records/editions/publish/packages.server.ts";
+import { getPackageKey } from "../../app/features/editions/publish/packages.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
 import { media } from "../../db/schema/media.ts";

@@ -1,4 +1,4 @@
-import { imageCleanupLock } from "../../app/records/media/unused-images.server.ts";
+import { imageCleanupLock } from "../../app/nouns/media/unused-images.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { ArchiveError } from "./format.ts";
 

@@ -1,4 +1,4 @@
-import { roleNames } from "../../app/records/users/fields.ts";
+import { roleNames } from "../../app/nouns/users/declaration.ts";
 import { type Role, roles } from "../../app/shared/session/permissions.ts";
 import { parseOptions, UsageError } from "../options.ts";
 

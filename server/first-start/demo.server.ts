@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { fixedSystems } from "../../app/records/catalog/constants.ts";
-import { undoOperation } from "../../app/records/operations/commands.server.ts";
-import { toGeometryColumns, toLayerColumns } from "../../app/records/places/commands.server.ts";
-import type { LayerInput } from "../../app/records/places/contract.ts";
-import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
+import { undoOperation } from "../../app/features/operations/commands.server.ts";
+import { fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { toGeometryColumns, toLayerColumns } from "../../app/nouns/places/commands.server.ts";
+import type { LayerInput } from "../../app/nouns/places/contract.ts";
+import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import type { Precision } from "../../app/shared/places/places.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";

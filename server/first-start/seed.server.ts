@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
-import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import { hashPassword } from "../../app/shared/session/passwords.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";

@@ -8,8 +8,8 @@ import {
   encodeImage,
   getImageAddress,
   storeImage,
-} from "../../app/records/media/commands.server.ts";
-import { maxImageBytes } from "../../app/records/media/constants.ts";
+} from "../../app/nouns/media/commands.server.ts";
+import { maxImageBytes } from "../../app/nouns/media/constants.ts";
 import { digestContent } from "../../app/shared/api/content-digest.server.ts";
 import { AppError, invalidField } from "../../app/shared/api/errors.ts";
 import { readFormParts } from "../../app/shared/api/form-parts.server.ts";

@@ -7,7 +7,7 @@ import {
   markAbandoned,
   markSending,
   recordOutcome,
-} from "../../app/records/contact-messages/delivery.server.ts";
+} from "../../app/nouns/contact-messages/delivery.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";

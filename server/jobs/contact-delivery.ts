@@ -7,7 +7,7 @@ import {
   markSending,
   recordOutcome,
   releaseClaim,
-} from "../../app/records/contact-messages/delivery.server.ts";
+} from "../../app/nouns/contact-messages/delivery.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Mailer } from "../adapters/mail/mailer.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { removeUnusedClippings } from "../../app/records/clippings/unused-clippings.server.ts";
-import { removeUnusedImages } from "../../app/records/media/unused-images.server.ts";
+import { removeUnusedClippings } from "../../app/nouns/clippings/unused-clippings.server.ts";
+import { removeUnusedImages } from "../../app/nouns/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { removeOldDrafts } from "../../app/staff/forms/drafts/commands.server.ts";
 

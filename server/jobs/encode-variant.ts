@@ -3,7 +3,7 @@
 import { setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { fitVariant } from "../../app/records/media/variant-size.server.ts";
+import { fitVariant } from "../../app/nouns/media/variant-size.server.ts";
 
 setPriority(10);
 sharp.cache(false);

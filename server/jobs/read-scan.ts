@@ -8,8 +8,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { decodePages } from "../../app/records/clippings/scan/decode-pages.server.ts";
-import { type EncodedPage, encodePage } from "../../app/records/clippings/scan/encode-page.server.ts";
+import { decodePages } from "../../app/nouns/clippings/scan/decode-pages.server.ts";
+import { type EncodedPage, encodePage } from "../../app/nouns/clippings/scan/encode-page.server.ts";
 
 setPriority(10);
 // Decoders say there what they find wrong, and the images go to standard output.
@@ -17,7 +17,7 @@ globalThis.console = new Console(process.stderr);
 sharp.cache(false);
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
-const watch = new Worker(new URL("../../app/records/clippings/scan/watch-limits.ts", import.meta.url));
+const watch = new Worker(new URL("../../app/nouns/clippings/scan/watch-limits.ts", import.meta.url));
 const scan = await buffer(process.stdin);
 collect();
 const pages: EncodedPage[] = [];

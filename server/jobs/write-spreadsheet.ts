@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import {
   type Spreadsheet,
   writeSpreadsheet,
-} from "../../app/records/open-data/formats/spreadsheet.server.ts";
+} from "../../app/features/open-data/formats/spreadsheet.server.ts";
 
 setPriority(10);
 process.stdout.end(await writeSpreadsheet((await json(process.stdin)) as Spreadsheet));

@@ -1,4 +1,4 @@
-import { documents, getDocumentPath } from "../../app/records/site/constants.ts";
+import { documents, getDocumentPath } from "../../app/nouns/site/constants.ts";
 import { sendRequest } from "../../tests/support/plain-http.ts";
 import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
 import { Checks, formatMebibytes, listDistinct, type Scenario } from "../scenario.ts";

@@ -1,12 +1,12 @@
 import type { Mutant } from "./mutant.ts";
 
-const interventionsFile = "app/records/interventions/commands.server.ts";
-const historyFile = "app/records/revisions/commands.server.ts";
+const interventionsFile = "app/nouns/interventions/commands.server.ts";
+const historyFile = "app/features/revisions/commands.server.ts";
 const writeFile = "db/write.server.ts";
-const interventionsTest = "app/records/interventions/interventions.test.ts";
-const versionsTest = "app/records/revisions/versions.test.ts";
-const restoreTest = "app/records/revisions/restore.test.ts";
-const hiddenNamesTest = "app/records/editions/names/hidden-names.test.ts";
+const interventionsTest = "app/nouns/interventions/interventions.test.ts";
+const versionsTest = "app/features/revisions/versions.test.ts";
+const restoreTest = "app/features/revisions/restore.test.ts";
+const hiddenNamesTest = "app/features/editions/names/hidden-names.test.ts";
 const repeatedTest = "tests/calls/repeated-calls.test.ts";
 
 /** Commands, idempotency, history and restore. */
@@ -19,11 +19,11 @@ export const contentMutants: Mutant[] = [
     test: interventionsTest,
   },
   {
-    file: "app/records/places/commands.server.ts",
+    file: "app/nouns/places/commands.server.ts",
     text: 'if (before ? __v === null : typeof __v === "number") throw new AppError("stale");',
     replacement: "",
     breaks: "Of two colleagues who place a work at once, the later replaces the earlier",
-    test: "app/records/places/places.test.ts",
+    test: "app/nouns/places/places.test.ts",
   },
   {
     file: "app/staff/import/adoption/rewrite-records.server.ts",
@@ -47,39 +47,39 @@ export const contentMutants: Mutant[] = [
     test: interventionsTest,
   },
   {
-    file: "app/records/news/commands.server.ts",
+    file: "app/nouns/news/commands.server.ts",
     text: "if (known.size !== conflictIds.length) throw",
     replacement: "if (false) throw",
     breaks: "An unknown conflict of a news item is refused without naming the field",
-    test: "app/records/news/news.test.ts",
+    test: "app/nouns/news/news.test.ts",
   },
   {
-    file: "app/records/datasheets/commands.server.ts",
+    file: "app/nouns/datasheets/commands.server.ts",
     text: "if (existing > 0) throw",
     replacement: "if (false) throw",
     breaks: "A second datasheet is refused without saying why",
-    test: "app/records/datasheets/datasheets.test.ts",
+    test: "app/nouns/datasheets/datasheets.test.ts",
   },
   {
     file: "db/rows.server.ts",
     text: "and(eq(columns.id, id), ofIntervention)",
     replacement: "eq(columns.id, id)",
     breaks: "A conflict is deleted through another intervention",
-    test: "app/records/conflicts/conflicts.test.ts",
+    test: "app/nouns/conflicts/conflicts.test.ts",
   },
   {
-    file: "app/records/conflicts/coding.server.ts",
+    file: "app/nouns/conflicts/coding.server.ts",
     text: "if (!use) return;",
     replacement: "return;",
     breaks: "A type that conflicts use is removed from the list",
     test: "app/staff/coding/coding.test.ts",
   },
   {
-    file: "app/records/site/commands.server.ts",
+    file: "app/nouns/site/commands.server.ts",
     text: 'if (key === "dashboards") requireOtherSites(given, siteAddress);',
     replacement: "",
     breaks: "A page of this site is framed as a dashboard",
-    test: "app/records/site/site-content.test.ts",
+    test: "app/nouns/site/site-content.test.ts",
   },
   {
     file: writeFile,
@@ -138,7 +138,7 @@ export const contentMutants: Mutant[] = [
     test: versionsTest,
   },
   {
-    file: "app/records/operations/undo/write-undo.server.ts",
+    file: "app/features/operations/undo/write-undo.server.ts",
     text: `await restoreLinks(
     tx,
     steps.filter((step) => step.action === "restore"),
@@ -148,14 +148,14 @@ export const contentMutants: Mutant[] = [
     test: restoreTest,
   },
   {
-    file: "app/records/operations/commands.server.ts",
+    file: "app/features/operations/commands.server.ts",
     text: "if (message !== null) throw",
     replacement: "if (false) throw",
     breaks: "A deletion is restored over what has taken its place",
     test: restoreTest,
   },
   {
-    file: "app/records/operations/undo/undo-steps.server.ts",
+    file: "app/features/operations/undo/undo-steps.server.ts",
     text: "if (operation.undone && !(isDeletion && isBlocked)) return",
     replacement: "if (false) return",
     breaks: "A bulk change is undone twice",
@@ -169,24 +169,24 @@ export const contentMutants: Mutant[] = [
     test: hiddenNamesTest,
   },
   {
-    file: "app/records/editions/past/public-states.server.ts",
+    file: "app/features/editions/past/public-states.server.ts",
     text: "mask.hideIn(after)",
     replacement: "after",
     breaks: "Earlier versions show a hidden name",
     test: hiddenNamesTest,
   },
   {
-    file: "app/records/editions/hidden-names.server.ts",
+    file: "app/features/editions/hidden-names.server.ts",
     text: "if (ids.size === 0) return mask.hideIn(row);",
     replacement: "if (ids.size === 0) return row;",
     breaks: "Editions show a hidden name",
     test: hiddenNamesTest,
   },
   {
-    file: "app/records/actors/commands.server.ts",
+    file: "app/nouns/actors/commands.server.ts",
     text: "!keepFormerName || ",
     replacement: "",
     breaks: "A former name that was to be left out stays in public",
-    test: "app/records/actors/actors.test.ts",
+    test: "app/nouns/actors/actors.test.ts",
   },
 ];

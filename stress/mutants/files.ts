@@ -6,7 +6,7 @@ const restoreFile = "cli/archive/restore.ts";
 const matchingTest = "app/staff/import/matching.test.ts";
 const bibliographyTest = "app/staff/import/bibliography/bibliography.test.ts";
 const uploadsTest = "app/staff/import/uploads.test.ts";
-const mediaTest = "app/records/media/media.test.ts";
+const mediaTest = "app/nouns/media/media.test.ts";
 const archiveTest = "cli/archive/archive.test.ts";
 const backupTest = "cli/backup.test.ts";
 
@@ -69,28 +69,28 @@ export const fileMutants: Mutant[] = [
     test: bibliographyTest,
   },
   {
-    file: "app/records/operations/undo/references.server.ts",
+    file: "app/features/operations/undo/references.server.ts",
     text: ", ...linkTables]",
     replacement: "]",
     breaks: "Undoing an import fails once a sentence rests on a source of it",
     test: "app/staff/import/bibliography/bibliography.test.ts",
   },
   {
-    file: "app/records/operations/undo/plan-undo.server.ts",
+    file: "app/features/operations/undo/plan-undo.server.ts",
     text: "  await leaveImpossible(db, draft);\n",
     replacement: "",
     breaks: "Undoing an import fails where an intervention is gone",
     test: "app/staff/import/undo.test.ts",
   },
   {
-    file: "app/records/media/commands.server.ts",
+    file: "app/nouns/media/commands.server.ts",
     text: "if (!type || !(imageTypes as readonly string[]).includes(type.mime))",
     replacement: "if (!type)",
     breaks: "Files of any type are read as images",
     test: mediaTest,
   },
   {
-    file: "app/records/media/commands.server.ts",
+    file: "app/nouns/media/commands.server.ts",
     text: ".autoOrient()\n",
     replacement: "",
     breaks: "Pictures are stored lying on their side",
@@ -111,11 +111,11 @@ export const fileMutants: Mutant[] = [
     test: "app/visit/documents/documents.test.ts",
   },
   {
-    file: "app/records/media/unused-images.server.ts",
+    file: "app/nouns/media/unused-images.server.ts",
     text: "await removeShown(tx, candidates, lastSeen);",
     replacement: "",
     breaks: "The cleanup removes an image that is saved while it looks",
-    test: "app/records/media/unused-images.test.ts",
+    test: "app/nouns/media/unused-images.test.ts",
   },
   {
     file: readFile,

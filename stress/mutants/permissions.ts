@@ -2,9 +2,9 @@ import type { Mutant } from "./mutant.ts";
 
 const commandsTest = "tests/calls/commands.test.ts";
 const draftsTest = "app/staff/forms/drafts/drafts.test.ts";
-const usersFile = "app/records/users/commands.server.ts";
-const passwordsFile = "app/records/users/passwords.server.ts";
-const usersTest = "app/records/users/users.test.ts";
+const usersFile = "app/nouns/users/commands.server.ts";
+const passwordsFile = "app/nouns/users/passwords.server.ts";
+const usersTest = "app/nouns/users/users.test.ts";
 
 export const permissionMutants: Mutant[] = [
   {
@@ -22,21 +22,21 @@ export const permissionMutants: Mutant[] = [
     test: "app/staff/evidence-desk/merge.test.ts",
   },
   {
-    file: "app/records/news/commands.server.ts",
+    file: "app/nouns/news/commands.server.ts",
     text: 'requirePermission(actor, "deleteContent");',
     replacement: "",
     breaks: "The command lets anyone delete a news item",
     test: commandsTest,
   },
   {
-    file: "app/records/interventions/commands.server.ts",
+    file: "app/nouns/interventions/commands.server.ts",
     text: 'requirePermission(actor, "deleteContent");',
     replacement: "",
     breaks: "The command lets anyone delete an intervention",
     test: commandsTest,
   },
   {
-    file: "app/records/media/commands.server.ts",
+    file: "app/nouns/media/commands.server.ts",
     text: 'requirePermission(actor, "uploadMedia");',
     replacement: "",
     breaks: "The command lets anyone store an image",
@@ -50,14 +50,14 @@ export const permissionMutants: Mutant[] = [
     test: commandsTest,
   },
   {
-    file: "app/records/operations/queries.server.ts",
+    file: "app/features/operations/queries.server.ts",
     text: 'if (found.actorId !== actor.id && !isAllowed(actor.role, "undoAllOperations"))',
     replacement: "if (false)",
     breaks: "An assistant undoes what a colleague did",
     test: "app/staff/tables/tables.test.ts",
   },
   {
-    file: "app/records/operations/commands.server.ts",
+    file: "app/features/operations/commands.server.ts",
     text: "if (needed) requirePermission(actor, needed);",
     replacement: "",
     breaks: "An assistant takes an erratum back",
@@ -78,7 +78,7 @@ export const permissionMutants: Mutant[] = [
     test: "app/staff/evidence-desk/desk.test.ts",
   },
   {
-    file: "app/records/conflicts/coding.server.ts",
+    file: "app/nouns/conflicts/coding.server.ts",
     text: '"editCodingLists"',
     replacement: '"writeContent"',
     breaks: "The command lets assistants rename the coding's types",
@@ -127,18 +127,18 @@ export const permissionMutants: Mutant[] = [
     test: "app/staff/panel/panel.test.ts",
   },
   {
-    file: "app/records/revisions/queries.server.ts",
+    file: "app/features/revisions/queries.server.ts",
     text: 'const where = isAllowed(actor.role, "manageUsers")',
     replacement: 'const where = isAllowed(actor.role, "readHistory")',
     breaks: "Assistants see which users were deleted",
-    test: "app/records/revisions/restore.test.ts",
+    test: "app/features/revisions/restore.test.ts",
   },
   {
-    file: "app/records/revisions/queries.server.ts",
+    file: "app/features/revisions/queries.server.ts",
     text: 'isAllowed(actor.role, "manageUsers") ? null : ofUsers',
     replacement: "null",
     breaks: "Assistants see in the activity what was done to users",
-    test: "app/records/revisions/activity.test.ts",
+    test: "app/features/revisions/activity.test.ts",
   },
   {
     file: usersFile,
@@ -180,21 +180,21 @@ export const permissionMutants: Mutant[] = [
     text: "if (!(await verifyPassword(passwordHash, currentPassword)))",
     replacement: "if (false)",
     breaks: "A wrong present password changes one's own",
-    test: "app/records/users/passwords.test.ts",
+    test: "app/nouns/users/passwords.test.ts",
   },
   {
     file: passwordsFile,
     text: "if (actor.id !== null && actor.hasJustSignedIn) return;",
     replacement: "return;",
     breaks: "One's own password is changed without the present one",
-    test: "app/records/users/passwords.test.ts",
+    test: "app/nouns/users/passwords.test.ts",
   },
   {
     file: passwordsFile,
     text: "if (used.rowCount === 0) throw",
     replacement: "if (false) throw",
     breaks: "A one-time link works twice",
-    test: "app/records/users/passwords.test.ts",
+    test: "app/nouns/users/passwords.test.ts",
   },
   {
     file: "app/shared/session/permissions.ts",
@@ -211,18 +211,18 @@ export const permissionMutants: Mutant[] = [
     test: "tests/calls/walk.test.ts",
   },
   {
-    file: "app/records/passages/cited-text.server.ts",
+    file: "app/nouns/passages/cited-text.server.ts",
     text: "clippings.audience} = 'everyone'",
     replacement: "clippings.audience} <> ''",
     breaks: "Cited texts lead to scans that staff do not show",
-    test: "app/records/passages/passages.test.ts",
+    test: "app/nouns/passages/passages.test.ts",
   },
   {
-    file: "app/records/revisions/queries.server.ts",
+    file: "app/features/revisions/queries.server.ts",
     text: "...(noun || isAllowed(actor.role, \"manageUsers\") ? [] : [sql`noun <> 'user'`]),",
     replacement: "",
     breaks: "The activity of a record shows an assistant changes of users",
-    test: "app/records/revisions/activity.test.ts",
+    test: "app/features/revisions/activity.test.ts",
   },
   {
     file: "app/staff/import/api.server.ts",

@@ -41,7 +41,7 @@ export const readMutants: Mutant[] = [
     text: "if (nextOffset < total) {",
     replacement: "if (nextOffset <= total) {",
     breaks: "The last page links to an empty one",
-    test: "app/records/interventions/interventions-list.test.ts",
+    test: "app/nouns/interventions/interventions-list.test.ts",
   },
   {
     file: "db/search/match-terms.server.ts",
@@ -51,11 +51,11 @@ export const readMutants: Mutant[] = [
     test: "tests/data/search.test.ts",
   },
   {
-    file: "app/records/news/queries.server.ts",
+    file: "app/nouns/news/queries.server.ts",
     text: 'filters.sort === "date" ? asc(news.date)',
     replacement: 'filters.sort !== "date" ? asc(news.date)',
     breaks: "News are listed oldest first",
-    test: "app/records/news/news.test.ts",
+    test: "app/nouns/news/news.test.ts",
   },
   {
     file: cacheFile,

@@ -3,11 +3,11 @@ import type { Mutant } from "./mutant.ts";
 const commandsFile = "app/staff/sessions/commands.server.ts";
 const queriesFile = "app/staff/sessions/queries.server.ts";
 const limitsFile = "app/shared/api/limits.server.ts";
-const contactFile = "app/records/contact-messages/commands.server.ts";
+const contactFile = "app/nouns/contact-messages/commands.server.ts";
 const sessionsTest = "app/staff/sessions/sessions.test.ts";
 const permissionsTest = "tests/calls/permissions.test.ts";
 const errorsTest = "tests/calls/errors.test.ts";
-const captchaTest = "app/records/contact-messages/captcha.test.ts";
+const captchaTest = "app/nouns/contact-messages/captcha.test.ts";
 
 /** Sessions, and the limits of logins and messages. */
 export const sessionMutants: Mutant[] = [
@@ -54,7 +54,7 @@ export const sessionMutants: Mutant[] = [
     test: sessionsTest,
   },
   {
-    file: "app/records/users/passwords.server.ts",
+    file: "app/nouns/users/passwords.server.ts",
     text: "await tx.delete(sessions).where(eq(sessions.userId, id));",
     replacement: "",
     breaks: "A new password leaves the user's sessions open",
@@ -124,7 +124,7 @@ export const sessionMutants: Mutant[] = [
     test: captchaTest,
   },
   {
-    file: "app/records/contact-messages/captcha.server.ts",
+    file: "app/nouns/contact-messages/captcha.server.ts",
     text: "if (!result.verified)",
     replacement: "if (false)",
     breaks: "A captcha that was not solved is accepted",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Activity, Deletion } from "../../app/records/revisions/contract.ts";
+import type { Activity, Deletion } from "../../app/features/revisions/contract.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { toId } from "../../tests/support/imports.ts";
 import { createIntervention, read } from "../../tests/support/records.ts";

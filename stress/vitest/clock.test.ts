@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { claimMessage } from "../../app/records/contact-messages/delivery.server.ts";
+import { claimMessage } from "../../app/nouns/contact-messages/delivery.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../tests/support/api.ts";

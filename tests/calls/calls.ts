@@ -1,4 +1,4 @@
-import { siteParts } from "../../app/records/site/fields.ts";
+import { siteParts } from "../../app/nouns/site/declaration.ts";
 import type { TestApi } from "../support/api.ts";
 import { valid } from "../support/records.ts";
 import { siteValues } from "../support/site.ts";

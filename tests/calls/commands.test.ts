@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actorRecords } from "../../app/records/actors/commands.server.ts";
-import { conflictRecords } from "../../app/records/conflicts/commands.server.ts";
-import { datasheetRecords } from "../../app/records/datasheets/commands.server.ts";
-import { erratumRecords } from "../../app/records/errata/commands.server.ts";
-import { interventionRecords } from "../../app/records/interventions/commands.server.ts";
-import { newsRecords } from "../../app/records/news/commands.server.ts";
-import { passageRecords } from "../../app/records/passages/commands.server.ts";
-import { layerRecords } from "../../app/records/places/commands.server.ts";
-import { publicationRecords } from "../../app/records/publications/commands.server.ts";
-import { sourceRecords } from "../../app/records/sources/commands.server.ts";
+import { actorRecords } from "../../app/nouns/actors/commands.server.ts";
+import { conflictRecords } from "../../app/nouns/conflicts/commands.server.ts";
+import { datasheetRecords } from "../../app/nouns/datasheets/commands.server.ts";
+import { erratumRecords } from "../../app/nouns/errata/commands.server.ts";
+import { interventionRecords } from "../../app/nouns/interventions/commands.server.ts";
+import { newsRecords } from "../../app/nouns/news/commands.server.ts";
+import { passageRecords } from "../../app/nouns/passages/commands.server.ts";
+import { layerRecords } from "../../app/nouns/places/commands.server.ts";
+import { publicationRecords } from "../../app/nouns/publications/commands.server.ts";
+import { sourceRecords } from "../../app/nouns/sources/commands.server.ts";
 import {
   createRecord,
   deleteRecord,

@@ -2,31 +2,26 @@ import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/records/actors/contract.ts";
-import { clippingUpdate } from "../../app/records/clippings/contract.ts";
-import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contract.ts";
-import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
-import { datasheetUpdate } from "../../app/records/datasheets/contract.ts";
-import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/records/editions/contract.ts";
-import { namesInput, placesInput } from "../../app/records/editions/names/contract.ts";
-import { erratumInput, erratumUpdate } from "../../app/records/errata/contract.ts";
-import { interventionUpdate } from "../../app/records/interventions/contract.ts";
-import { newsUpdate } from "../../app/records/news/contract.ts";
-import { nouns } from "../../app/records/nouns.ts";
-import { undoFields } from "../../app/records/operations/contract.ts";
-import { passageInput } from "../../app/records/passages/contract.ts";
-import { layerInput, layerUpdate, placeInput } from "../../app/records/places/contract.ts";
-import { publicationInput, publicationUpdate } from "../../app/records/publications/contract.ts";
-import { versionRestore } from "../../app/records/revisions/contract.ts";
-import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/records/site/contract.ts";
-import { siteParts } from "../../app/records/site/fields.ts";
-import { sourceInput, sourceUpdate } from "../../app/records/sources/contract.ts";
-import {
-  linkedPassword,
-  passwordChange,
-  userCreation,
-  userUpdate,
-} from "../../app/records/users/contract.ts";
+import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/features/editions/contract.ts";
+import { namesInput, placesInput } from "../../app/features/editions/names/contract.ts";
+import { undoFields } from "../../app/features/operations/contract.ts";
+import { versionRestore } from "../../app/features/revisions/contract.ts";
+import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
+import { clippingUpdate } from "../../app/nouns/clippings/contract.ts";
+import { codingUpdate, conflictUpdate } from "../../app/nouns/conflicts/contract.ts";
+import { contactFields, contactUpdate } from "../../app/nouns/contact-messages/contract.ts";
+import { datasheetUpdate } from "../../app/nouns/datasheets/contract.ts";
+import { erratumInput, erratumUpdate } from "../../app/nouns/errata/contract.ts";
+import { interventionUpdate } from "../../app/nouns/interventions/contract.ts";
+import { newsUpdate } from "../../app/nouns/news/contract.ts";
+import { passageInput } from "../../app/nouns/passages/contract.ts";
+import { layerInput, layerUpdate, placeInput } from "../../app/nouns/places/contract.ts";
+import { publicationInput, publicationUpdate } from "../../app/nouns/publications/contract.ts";
+import { nouns } from "../../app/nouns/register.ts";
+import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/nouns/site/contract.ts";
+import { siteParts } from "../../app/nouns/site/declaration.ts";
+import { sourceInput, sourceUpdate } from "../../app/nouns/sources/contract.ts";
+import { linkedPassword, passwordChange, userCreation, userUpdate } from "../../app/nouns/users/contract.ts";
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";

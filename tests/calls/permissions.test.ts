@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { getFeedPath, listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
-import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
+import {
+  getFeedPath,
+  listFormats,
+  openLists,
+  recordFormats,
+} from "../../app/features/open-data/constants.ts";
+import { descriptions } from "../../app/features/open-data/describe/descriptions.server.ts";
 import { streetsPath } from "../../app/shared/places/places.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";

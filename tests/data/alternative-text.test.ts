@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { getConflictForm } from "../../app/records/conflicts/queries.server.ts";
-import { getDatasheetForm } from "../../app/records/datasheets/queries.server.ts";
-import { getInterventionForm } from "../../app/records/interventions/queries.server.ts";
-import { getNewsForm } from "../../app/records/news/queries.server.ts";
+import { getConflictForm } from "../../app/nouns/conflicts/queries.server.ts";
+import { getDatasheetForm } from "../../app/nouns/datasheets/queries.server.ts";
+import { getInterventionForm } from "../../app/nouns/interventions/queries.server.ts";
+import { getNewsForm } from "../../app/nouns/news/queries.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
-import { getConflictForm } from "../../app/records/conflicts/queries.server.ts";
-import { getDatasheetForm } from "../../app/records/datasheets/queries.server.ts";
-import { getInterventionForm } from "../../app/records/interventions/queries.server.ts";
-import { getNewsForm } from "../../app/records/news/queries.server.ts";
-import { nouns } from "../../app/records/nouns.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { getConflictForm } from "../../app/nouns/conflicts/queries.server.ts";
+import { getDatasheetForm } from "../../app/nouns/datasheets/queries.server.ts";
+import { getInterventionForm } from "../../app/nouns/interventions/queries.server.ts";
+import { getNewsForm } from "../../app/nouns/news/queries.server.ts";
+import { nouns } from "../../app/nouns/register.ts";
 import {
   actorPaths,
   conflictPaths,
@@ -47,10 +47,10 @@ type Edited = Exclude<
   | "system"
   | "stage"
   | "site_content"
-  // Written as GeoJSON, not field by field: app/records/places/places.test.ts walks them.
+  // Written as GeoJSON, not field by field: app/nouns/places/places.test.ts walks them.
   | "geometry"
   | "map_layer"
-  // Created by an upload: app/records/clippings/clippings.test.ts walks them.
+  // Created by an upload: app/nouns/clippings/clippings.test.ts walks them.
   | "clipping"
 >;
 type Values = Record<string, unknown>;

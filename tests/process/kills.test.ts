@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import type { ContactMessage } from "../../app/records/contact-messages/contract.ts";
+import type { ContactMessage } from "../../app/nouns/contact-messages/contract.ts";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import { findRunningPostgres } from "../../server/adapters/embedded-postgres/running.ts";
 import { writeUntilFailure } from "../../stress/faults/kill.ts";

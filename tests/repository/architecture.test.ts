@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 /** A room imports only itself and rooms before it on its floor, besides what its floor may import. */
 const rooms = {
-  records: [
+  nouns: [
     "catalog",
     "site",
     "users",
@@ -24,12 +24,8 @@ const rooms = {
     "contact-messages",
     "passages",
     "errata",
-    "search",
-    "open-data",
-    "revisions",
-    "editions",
-    "operations",
   ],
+  features: ["search", "open-data", "revisions", "editions", "operations"],
   visit: [
     "contact",
     "statistics",
@@ -68,27 +64,59 @@ const mayImport: Record<string, readonly string[]> = {
   db: ["shared"],
   ui: ["shared"],
   records: ["shared", "db", "ui"],
-  visit: ["shared", "db", "ui", "records"],
-  staff: ["shared", "db", "ui", "records"],
-  layouts: ["shared", "ui", "records", "visit", "staff", "styles"],
-  server: ["shared", "db", "records", "visit", "staff", "styles", "package.json"],
-  cli: ["shared", "db", "records", "visit", "staff", "server"],
+  nouns: ["shared", "db", "ui", "records"],
+  features: ["shared", "db", "ui", "records", "nouns"],
+  visit: ["shared", "db", "ui", "records", "nouns", "features"],
+  staff: ["shared", "db", "ui", "records", "nouns", "features"],
+  layouts: ["shared", "ui", "nouns", "features", "visit", "staff", "styles"],
+  server: ["shared", "db", "records", "nouns", "features", "visit", "staff", "styles", "package.json"],
+  cli: ["shared", "db", "records", "nouns", "features", "visit", "staff", "server"],
   styles: [],
 };
 
 /** Files of a noun or feature by what they are for, and which of these each may import. */
 const roles: Record<string, readonly string[]> = {
   constants: ["constants"],
-  fields: ["constants", "fields"],
-  contract: ["fields", "constants", "contract"],
-  checks: ["fields", "constants", "contract", "checks"],
-  components: ["fields", "constants", "contract types", "checks", "components"],
-  forms: ["fields", "constants", "contract", "checks", "components", "forms"],
-  queries: ["fields", "constants", "contract", "checks", "components types", "queries", "pieces"],
-  commands: ["fields", "constants", "contract", "checks", "queries", "commands", "pieces"],
-  pieces: ["fields", "constants", "contract", "checks", "components types", "queries", "commands", "pieces"],
-  api: ["fields", "constants", "contract", "queries", "commands", "pieces"],
-  pages: ["fields", "constants", "contract", "checks", "queries", "components", "forms", "pieces"],
+  declaration: ["constants", "fields", "declaration"],
+  fields: ["constants", "declaration", "fields"],
+  contract: ["declaration", "fields", "constants", "contract"],
+  checks: ["declaration", "fields", "constants", "contract", "checks"],
+  components: ["declaration", "fields", "constants", "contract types", "checks", "components"],
+  forms: ["declaration", "fields", "constants", "contract", "checks", "components", "forms"],
+  queries: [
+    "declaration",
+    "fields",
+    "constants",
+    "contract",
+    "checks",
+    "components types",
+    "queries",
+    "pieces",
+  ],
+  commands: ["declaration", "fields", "constants", "contract", "checks", "queries", "commands", "pieces"],
+  pieces: [
+    "declaration",
+    "fields",
+    "constants",
+    "contract",
+    "checks",
+    "components types",
+    "queries",
+    "commands",
+    "pieces",
+  ],
+  api: ["declaration", "fields", "constants", "contract", "queries", "commands", "pieces"],
+  pages: [
+    "declaration",
+    "fields",
+    "constants",
+    "contract",
+    "checks",
+    "queries",
+    "components",
+    "forms",
+    "pieces",
+  ],
 };
 
 const longestFile = 250;
@@ -112,7 +140,7 @@ it("every file of app is in a known room, and there are no catch-all folders or 
   const lost = sources.filter((file) => {
     const [floor, room] = findPlace(file);
     if (!file.startsWith("app/") || room === null) return floor === "unknown";
-    return !(rooms[floor as "records"] as readonly string[]).includes(room);
+    return !(rooms[floor as "nouns"] as readonly string[]).includes(room);
   });
   const drawers = sources.filter((file) =>
     /(?:^|\/)(?:utils?|helpers?|misc|common|parts|index)[./]/.test(file),
@@ -143,7 +171,7 @@ it("rooms import only earlier rooms of their floor", () => {
   const wrong = imports.filter(({ from, to }) => {
     const [[floor, own], [other, room]] = [findPlace(from), findPlace(to)];
     if (floor !== other || own === null || room === null) return false;
-    const order = rooms[floor as "records"] as readonly string[];
+    const order = rooms[floor as "nouns"] as readonly string[];
     return order.indexOf(room) > order.indexOf(own);
   });
   expect(wrong.map(describeImport)).toEqual([]);
@@ -156,7 +184,7 @@ it("the steps of an import use only earlier ones: read, check, match, write", ()
   expect(wrong.map(describeImport)).toEqual([]);
 });
 
-it("within records, visit and staff a file imports only what its role may", () => {
+it("within nouns, features, visit and staff a file imports only what its role may", () => {
   const wrong = imports.filter(({ from, to, isType }) => {
     const [role, other] = [findRole(from), findRole(to)];
     if (role === null || other === null) return false;
@@ -166,9 +194,9 @@ it("within records, visit and staff a file imports only what its role may", () =
   expect(wrong.map(describeImport)).toEqual([]);
 });
 
-it("the site's own texts are read through records/site", () => {
+it("the site's own texts are read through nouns/site", () => {
   const readers = sources.filter((file) => /schema\/site\.ts"|(?:from|join) site_content/.test(read(file)));
-  expect(readers.filter((file) => /^app\/(?!records\/site\/)/.test(file))).toEqual([]);
+  expect(readers.filter((file) => /^app\/(?!nouns\/site\/)/.test(file))).toEqual([]);
 });
 
 it("there are no cycles, types included", () => {
@@ -210,10 +238,10 @@ function describeImport({ from, to, isType }: Import): string {
 function findPlace(file: string): [floor: string, room: string | null] {
   const [top = "", second = "", ...rest] = file.split("/");
   if (top === "app") {
-    // A file beside the rooms, such as records/nouns.ts, may import all of them.
-    if (["records", "visit", "staff"].includes(second))
+    // A file beside the rooms, such as nouns/register.ts, may import all of them.
+    if (["nouns", "features", "visit", "staff"].includes(second))
       return [second, rest.length > 1 ? (rest[0] ?? "") : null];
-    if (["shared", "ui", "layouts"].includes(second)) return [second, null];
+    if (["shared", "ui", "layouts", "records"].includes(second)) return [second, null];
     return [/^(?:root|routes|entry\.server)\.tsx?$/.test(second) ? "entry" : "unknown", null];
   }
   if (top === "server" && rest.length > 0) return ["server", second];
@@ -224,11 +252,11 @@ function findPlace(file: string): [floor: string, room: string | null] {
 
 /** Null outside the floors whose files have roles. */
 function findRole(file: string): string | null {
-  if (!/^app\/(?:records|visit|staff)\//.test(file)) return null;
+  if (!/^app\/(?:nouns|features|visit|staff)\//.test(file)) return null;
   const name = file.split("/").at(-1) ?? "";
-  if (file === "app/records/nouns.ts") return "fields";
+  if (file === "app/nouns/register.ts") return "declaration";
   const known =
-    /^((?:fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|api)(?=\.server))(?:\.server)?\.ts$/.exec(
+    /^((?:declaration|fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|api)(?=\.server))(?:\.server)?\.ts$/.exec(
       name,
     )?.[1];
   if (known) return known;

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import { undoOperation } from "../../app/records/operations/commands.server.ts";
-import type { OperationUndo } from "../../app/records/operations/contract.ts";
-import { describeLeft } from "../../app/records/operations/fields.ts";
-import { getOperation } from "../../app/records/operations/queries.server.ts";
+import { undoOperation } from "../../app/features/operations/commands.server.ts";
+import type { OperationUndo } from "../../app/features/operations/contract.ts";
+import { describeLeft } from "../../app/features/operations/fields.ts";
+import { getOperation } from "../../app/features/operations/queries.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import type { OperationKind } from "../../app/shared/values/revisions.ts";

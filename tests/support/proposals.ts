@@ -1,4 +1,4 @@
-import { findPlace, propose } from "../../app/records/passages/reader/study.server.ts";
+import { findPlace, propose } from "../../app/nouns/passages/reader/study.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { decisions } from "../../db/schema/evidence/decisions.ts";
 import type { TestApi } from "./api.ts";

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
-import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
+import { listFormats, openLists, recordFormats } from "../../app/features/open-data/constants.ts";
+import { descriptions } from "../../app/features/open-data/describe/descriptions.server.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { listPagePatterns } from "./hostile-addresses.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
-import { nameOriginal, namePage, namePreview } from "../../app/records/clippings/files.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { nameOriginal, namePage, namePreview } from "../../app/nouns/clippings/files.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { clippings } from "../../db/schema/evidence/clippings.ts";
 import type { TestApi } from "./api.ts";

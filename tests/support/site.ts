@@ -1,4 +1,4 @@
-import type { SitePartValues } from "../../app/records/site/contract.ts";
+import type { SitePartValues } from "../../app/nouns/site/contract.ts";
 
 /** A value of each part of the site's own texts, as a researcher may write it: every field filled in. */
 export const siteValues: SitePartValues = {

@@ -1,5 +1,5 @@
-import { getCoding, updateCoding } from "../../records/conflicts/coding.server.ts";
-import { codingMessages, codingShape, codingUpdate } from "../../records/conflicts/contract.ts";
+import { getCoding, updateCoding } from "../../nouns/conflicts/coding.server.ts";
+import { codingMessages, codingShape, codingUpdate } from "../../nouns/conflicts/contract.ts";
 import { type ApiModule, errorShape, messageShape, staffCall } from "../../shared/api/api.server.ts";
 import { codingPaths } from "../../shared/api/api-paths.ts";
 

@@ -6,7 +6,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { createConflict, createIntervention } from "../../../tests/support/records.ts";
-import type { Coding, CodingUpdate } from "../../records/conflicts/contract.ts";
+import type { Coding, CodingUpdate } from "../../nouns/conflicts/contract.ts";
 import { newId } from "../../shared/values/ids.ts";
 
 const api = await createTestApi();

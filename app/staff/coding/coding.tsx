@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Coding, codingMessages } from "../../records/conflicts/contract.ts";
+import { type Coding, codingMessages } from "../../nouns/conflicts/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { codingPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

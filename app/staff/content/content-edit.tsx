@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
-import { type SitePart, siteMessages } from "../../records/site/contract.ts";
-import { siteParts } from "../../records/site/fields.ts";
-import { formatByline, getInformation, getSiteText, getTotals } from "../../records/site/queries.server.ts";
+import { listInterventionOptions } from "../../nouns/interventions/queries.server.ts";
+import { type SitePart, siteMessages } from "../../nouns/site/contract.ts";
+import { siteParts } from "../../nouns/site/declaration.ts";
+import { formatByline, getInformation, getSiteText, getTotals } from "../../nouns/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { type SitePart, siteMessages } from "../../records/site/contract.ts";
-import { siteParts } from "../../records/site/fields.ts";
+import { type SitePart, siteMessages } from "../../nouns/site/contract.ts";
+import { siteParts } from "../../nouns/site/declaration.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { sitePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

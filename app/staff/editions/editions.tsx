@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { editionMessages, type StoredEdition } from "../../records/editions/contract.ts";
+import { editionMessages, type StoredEdition } from "../../features/editions/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { editionPaths } from "../../shared/api/api-paths.ts";
 import { removeFlag } from "../../shared/lists/query-flags.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import type { ActorRecord } from "../../records/actors/contract.ts";
 import {
   type FoundName,
   nameMessages,
   type StoredHiddenName,
-} from "../../records/editions/names/contract.ts";
-import type { OperationUndo } from "../../records/operations/contract.ts";
+} from "../../features/editions/names/contract.ts";
+import type { OperationUndo } from "../../features/operations/contract.ts";
+import type { ActorRecord } from "../../nouns/actors/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { actorPaths, apiPath, editionPaths, operationPaths } from "../../shared/api/api-paths.ts";
 import { addFlag, opensDialog, removeFlag } from "../../shared/lists/query-flags.ts";

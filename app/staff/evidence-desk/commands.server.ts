@@ -1,9 +1,9 @@
 import { findRepeated } from "../../../db/operations.server.ts";
 import { type Write, write } from "../../../db/write.server.ts";
-import { erratumRecords } from "../../records/errata/commands.server.ts";
-import { lockDecision, storeDecision } from "../../records/passages/decisions.server.ts";
-import type { Correction, Proposal } from "../../records/passages/reader/study.server.ts";
-import { findProposal, loadProposals } from "../../records/passages/study-proposals.server.ts";
+import { erratumRecords } from "../../nouns/errata/commands.server.ts";
+import { lockDecision, storeDecision } from "../../nouns/passages/decisions.server.ts";
+import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
+import { findProposal, loadProposals } from "../../nouns/passages/study-proposals.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,4 +1,4 @@
-import type { ProposalKind } from "../../records/passages/constants.ts";
+import type { ProposalKind } from "../../nouns/passages/constants.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
 
 type Words = {

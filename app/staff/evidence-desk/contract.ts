@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proposalKinds } from "../../records/passages/constants.ts";
+import { proposalKinds } from "../../nouns/passages/constants.ts";
 import { passageNouns, sides } from "../../shared/evidence/vocabulary.ts";
 import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";

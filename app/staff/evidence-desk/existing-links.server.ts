@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
-import type { Proposal } from "../../records/passages/reader/study.server.ts";
+import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
 
 /** @returns whether what a proposal says is so already: decided on the desk, or linked by hand or by an import */
 export async function loadExistingLinks(db: Reader): Promise<(proposal: Proposal) => boolean> {

@@ -13,7 +13,7 @@ import {
   createIntervention,
   createNewsItem,
 } from "../../../tests/support/records.ts";
-import { listFormats, openLists, recordFormats } from "../../records/open-data/constants.ts";
+import { listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loader as loadNewsPage } from "../../visit/case-file/news-item.tsx";

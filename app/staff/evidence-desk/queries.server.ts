@@ -1,8 +1,8 @@
 import type { Database } from "../../../db/client.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { loadDecisions, loadSettled } from "../../records/passages/decisions.server.ts";
-import type { Proposal } from "../../records/passages/reader/study.server.ts";
-import { loadProposals } from "../../records/passages/study-proposals.server.ts";
+import { loadDecisions, loadSettled } from "../../nouns/passages/decisions.server.ts";
+import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
+import { loadProposals } from "../../nouns/passages/study-proposals.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import type { Progress, ProposalFilters, ShownProposal } from "./contract.ts";

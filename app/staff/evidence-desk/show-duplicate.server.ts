@@ -1,8 +1,8 @@
 import type { Reader } from "../../../db/client.server.ts";
 import type { MergedNoun } from "../../../db/links/merged-records.server.ts";
 import type { Row } from "../../../db/rows.server.ts";
-import { nouns } from "../../records/nouns.ts";
-import { findNames } from "../../records/revisions/names.server.ts";
+import { findNames } from "../../features/revisions/names.server.ts";
+import { nouns } from "../../nouns/register.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import type { ShownProposal } from "./contract.ts";
 

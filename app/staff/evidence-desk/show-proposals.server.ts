@@ -1,9 +1,9 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../db/rows.server.ts";
-import { nouns } from "../../records/nouns.ts";
-import { guessSide } from "../../records/passages/reader/actor-names.server.ts";
-import type { Correction, Proposal } from "../../records/passages/reader/study.server.ts";
-import { readStems } from "../../records/passages/reader/text/likeness.server.ts";
+import { guessSide } from "../../nouns/passages/reader/actor-names.server.ts";
+import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
+import { readStems } from "../../nouns/passages/reader/text/likeness.server.ts";
+import { nouns } from "../../nouns/register.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import type { ShownProposal } from "./contract.ts";
 import { showDuplicate } from "./show-duplicate.server.ts";

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import type { SimilarRecord } from "../../ui/forms/notices/similar-names.tsx";
 import type { namedNouns, SimilarQuery } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import { nouns } from "../../records/nouns.ts";
-import type { Activity, Version } from "../../records/revisions/contract.ts";
+import type { Activity, Version } from "../../features/revisions/contract.ts";
+import { nouns } from "../../nouns/register.ts";
 import { ApiError, callList } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";

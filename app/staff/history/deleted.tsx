@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import type { OperationUndo } from "../../records/operations/contract.ts";
-import { historyFlags } from "../../records/revisions/constants.ts";
-import type { Deletion } from "../../records/revisions/contract.ts";
+import type { OperationUndo } from "../../features/operations/contract.ts";
+import { historyFlags } from "../../features/revisions/constants.ts";
+import type { Deletion } from "../../features/revisions/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths, operationPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";

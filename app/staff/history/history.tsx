@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { data, href, Link } from "react-router";
-import { publicNouns } from "../../records/editions/constants.ts";
-import type { StoredHiddenState } from "../../records/editions/contract.ts";
-import { nouns } from "../../records/nouns.ts";
-import { historyFlags } from "../../records/revisions/constants.ts";
-import type { Version, VersionComparison } from "../../records/revisions/contract.ts";
+import { publicNouns } from "../../features/editions/constants.ts";
+import type { StoredHiddenState } from "../../features/editions/contract.ts";
+import { historyFlags } from "../../features/revisions/constants.ts";
+import type { Version, VersionComparison } from "../../features/revisions/contract.ts";
+import { nouns } from "../../nouns/register.ts";
 import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths, editionPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";

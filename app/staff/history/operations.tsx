@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import type { ListedOperation } from "../../records/operations/contract.ts";
-import { kindLabels, undoFlag } from "../../records/operations/fields.ts";
+import type { ListedOperation } from "../../features/operations/contract.ts";
+import { kindLabels, undoFlag } from "../../features/operations/fields.ts";
 import { callList } from "../../shared/api/api-client.ts";
 import { operationPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";

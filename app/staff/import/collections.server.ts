@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import { supportList } from "../../shared/evidence/support-schemas.ts";
 import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";

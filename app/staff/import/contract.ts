@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operationUndoShape } from "../../records/operations/contract.ts";
+import { operationUndoShape } from "../../features/operations/contract.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";

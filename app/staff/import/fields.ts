@@ -1,4 +1,4 @@
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import { getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { foldText } from "../../shared/values/text.ts";

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { describeLeft, undoFlag } from "../../records/operations/fields.ts";
+import { describeLeft, undoFlag } from "../../features/operations/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

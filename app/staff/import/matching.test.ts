@@ -25,7 +25,7 @@ import {
   totals,
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
-import { newsRecords } from "../../records/news/commands.server.ts";
+import { newsRecords } from "../../nouns/news/commands.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { applyImport, planImport } from "./commands.server.ts";

@@ -21,12 +21,12 @@ import {
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
 import { valid } from "../../../tests/support/records.ts";
-import { deleteIntervention } from "../../records/interventions/commands.server.ts";
-import { getIntervention } from "../../records/interventions/queries.server.ts";
-import { deleteNewsItem, newsRecords } from "../../records/news/commands.server.ts";
-import { undoOperation } from "../../records/operations/commands.server.ts";
-import { putPlace } from "../../records/places/commands.server.ts";
-import type { PlaceInput } from "../../records/places/contract.ts";
+import { undoOperation } from "../../features/operations/commands.server.ts";
+import { deleteIntervention } from "../../nouns/interventions/commands.server.ts";
+import { getIntervention } from "../../nouns/interventions/queries.server.ts";
+import { deleteNewsItem, newsRecords } from "../../nouns/news/commands.server.ts";
+import { putPlace } from "../../nouns/places/commands.server.ts";
+import type { PlaceInput } from "../../nouns/places/contract.ts";
 import { createRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { importShape } from "./contract.ts";

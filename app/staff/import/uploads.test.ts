@@ -14,7 +14,7 @@ import {
   newsItem,
   toId,
 } from "../../../tests/support/imports.ts";
-import { newsRecords } from "../../records/news/commands.server.ts";
+import { newsRecords } from "../../nouns/news/commands.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { uploadLimits } from "./constants.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import { type ContactMessage, contactTexts } from "../../records/contact-messages/contract.ts";
+import { type ContactMessage, contactTexts } from "../../nouns/contact-messages/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SitePartKey, siteParts } from "../../records/site/fields.ts";
+import { type SitePartKey, siteParts } from "../../nouns/site/declaration.ts";
 
 const sitePartKeys = siteParts.map(({ key }) => key) as [SitePartKey, ...SitePartKey[]];
 const total = z.number().int().min(0);

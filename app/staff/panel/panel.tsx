@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { roleNames } from "../../records/users/fields.ts";
+import { roleNames } from "../../nouns/users/declaration.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { assignmentPaths, panelPaths } from "../../shared/api/api-paths.ts";
 import { can, useSession } from "../../shared/session/session.ts";

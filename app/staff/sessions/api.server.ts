@@ -1,5 +1,5 @@
-import { userShape } from "../../records/users/contract.ts";
-import { getUser } from "../../records/users/queries.server.ts";
+import { userShape } from "../../nouns/users/contract.ts";
+import { getUser } from "../../nouns/users/queries.server.ts";
 import { type ApiModule, errorShape, messageShape, staffCall } from "../../shared/api/api.server.ts";
 import { sessionPaths } from "../../shared/api/api-root.ts";
 import { parseBearerToken } from "../../shared/api/bearer-token.server.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { sessions, users } from "../../../db/schema/users.ts";
-import { markBrowser, readKnownBrowser } from "../../records/users/known-browser.server.ts";
+import { markBrowser, readKnownBrowser } from "../../nouns/users/known-browser.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { countAttempt, getCallerKey, hashLimitKey, type Limits } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";

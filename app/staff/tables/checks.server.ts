@@ -7,7 +7,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
-import { studyDates } from "../../records/news/checks.ts";
+import { studyDates } from "../../nouns/news/checks.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { checks } from "./constants.ts";
 import type { Check } from "./contract.ts";

@@ -1,4 +1,4 @@
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import type { Field, Fields } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 

@@ -7,7 +7,7 @@ import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { failsCheck } from "./checks.server.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns, loadRows, type Row } from "../../../db/rows.server.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
-import { findNames, type GetName, type RecordReference } from "../../records/revisions/names.server.ts";
+import { findNames, type GetName, type RecordReference } from "../../features/revisions/names.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { data, href, Link, useRevalidator } from "react-router";
-import { nouns } from "../../records/nouns.ts";
+import { nouns } from "../../nouns/register.ts";
 import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { changeList } from "../../shared/lists/list-address.ts";

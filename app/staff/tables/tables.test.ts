@@ -15,7 +15,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import type { OperationUndo } from "../../records/operations/contract.ts";
+import type { OperationUndo } from "../../features/operations/contract.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { Panel } from "../panel/contract.ts";
 import type { BulkResult, TableIds, TableRow, View } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import { UserForm } from "../../records/users/components/user-form.tsx";
-import { type User, userMessages } from "../../records/users/contract.ts";
+import { UserForm } from "../../nouns/users/components/user-form.tsx";
+import { type User, userMessages } from "../../nouns/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

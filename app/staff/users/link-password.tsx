@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
-import { LinkPasswordForm } from "../../records/users/components/link-password-form.tsx";
-import { userMessages } from "../../records/users/contract.ts";
+import { LinkPasswordForm } from "../../nouns/users/components/link-password-form.tsx";
+import { userMessages } from "../../nouns/users/contract.ts";
 import { PageMessage } from "../../ui/page-message.tsx";
 
 /** Where a researcher's link leads: a user who forgot their password sets a new one. */

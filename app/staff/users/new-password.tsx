@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { PasswordForm } from "../../records/users/components/password-form.tsx";
-import { type User, userMessages } from "../../records/users/contract.ts";
+import { PasswordForm } from "../../nouns/users/components/password-form.tsx";
+import { type User, userMessages } from "../../nouns/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { sessionPaths } from "../../shared/api/api-root.ts";

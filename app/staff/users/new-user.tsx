@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { UserForm } from "../../records/users/components/user-form.tsx";
+import { UserForm } from "../../nouns/users/components/user-form.tsx";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { FormPage } from "../../ui/forms/form-page.tsx";
 

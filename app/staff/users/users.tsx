@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { type User, userMessages } from "../../records/users/contract.ts";
+import { type User, userMessages } from "../../nouns/users/contract.ts";
 import { ApiError, callApi } from "../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";

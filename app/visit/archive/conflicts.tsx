@@ -1,11 +1,11 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
-import { ConflictLine } from "../../records/conflicts/components/conflict-line.tsx";
-import { conflictMessages } from "../../records/conflicts/contract.ts";
-import { conflictFilters } from "../../records/conflicts/filters.server.ts";
-import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
-import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
+import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { ConflictLine } from "../../nouns/conflicts/components/conflict-line.tsx";
+import { conflictMessages } from "../../nouns/conflicts/contract.ts";
+import { conflictFilters } from "../../nouns/conflicts/filters.server.ts";
+import { findConflictReading, listConflictCards } from "../../nouns/conflicts/queries.server.ts";
+import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -15,10 +15,10 @@ import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
 
 const ConflictCard = lazy(async () => ({
-  default: (await import("../../records/conflicts/components/conflict-card.tsx")).ConflictCard,
+  default: (await import("../../nouns/conflicts/components/conflict-card.tsx")).ConflictCard,
 }));
-const ConflictDialog = lazy(() => import("../../records/conflicts/components/conflict-dialog.tsx"));
-const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));
+const ConflictDialog = lazy(() => import("../../nouns/conflicts/components/conflict-dialog.tsx"));
+const ConflictDeletion = lazy(() => import("../../nouns/conflicts/components/conflict-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadList(context.get(appContext), request, {

@@ -1,10 +1,10 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
-import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
-import { interventionMessages } from "../../records/interventions/contract.ts";
-import { interventionFilters } from "../../records/interventions/filters.server.ts";
-import { listInterventionCards } from "../../records/interventions/queries.server.ts";
+import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
+import { interventionMessages } from "../../nouns/interventions/contract.ts";
+import { interventionFilters } from "../../nouns/interventions/filters.server.ts";
+import { listInterventionCards } from "../../nouns/interventions/queries.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
@@ -13,10 +13,10 @@ import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
 
 const InterventionLine = lazy(async () => ({
-  default: (await import("../../records/interventions/components/intervention-line.tsx")).InterventionLine,
+  default: (await import("../../nouns/interventions/components/intervention-line.tsx")).InterventionLine,
 }));
 const InterventionDeletion = lazy(
-  () => import("../../records/interventions/components/intervention-deletion.tsx"),
+  () => import("../../nouns/interventions/components/intervention-deletion.tsx"),
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
-import { exploreLabel } from "../../records/search/constants.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { FacetPanel, hasFacets } from "../../features/search/components/facet-panel.tsx";
+import { exploreLabel } from "../../features/search/constants.ts";
 
 type Facets = ComponentProps<typeof FacetPanel>;
 type Loaded = ComponentProps<typeof TakeawayPanel> & {

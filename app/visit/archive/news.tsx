@@ -1,11 +1,11 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
-import { formatCredibleYear } from "../../records/news/checks.ts";
-import { NewsLine } from "../../records/news/components/news-line.tsx";
-import { newsMessages } from "../../records/news/contract.ts";
-import { newsFilters } from "../../records/news/filters.server.ts";
-import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
+import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
+import { formatCredibleYear } from "../../nouns/news/checks.ts";
+import { NewsLine } from "../../nouns/news/components/news-line.tsx";
+import { newsMessages } from "../../nouns/news/contract.ts";
+import { newsFilters } from "../../nouns/news/filters.server.ts";
+import { findNewsReading, listNewsCards } from "../../nouns/news/queries.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
@@ -16,10 +16,10 @@ import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
 
 const NewsCard = lazy(async () => ({
-  default: (await import("../../records/news/components/news-card.tsx")).NewsCard,
+  default: (await import("../../nouns/news/components/news-card.tsx")).NewsCard,
 }));
-const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.tsx"));
-const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));
+const NewsDialog = lazy(() => import("../../nouns/news/components/news-dialog.tsx"));
+const NewsDeletion = lazy(() => import("../../nouns/news/components/news-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadList(context.get(appContext), request, {

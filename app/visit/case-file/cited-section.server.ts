@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { loadCitedText } from "../../records/passages/cited-text.server.ts";
-import type { CitedText } from "../../records/passages/contract.ts";
+import { loadCitedText } from "../../nouns/passages/cited-text.server.ts";
+import type { CitedText } from "../../nouns/passages/contract.ts";
 import { isId } from "../../shared/values/ids.ts";
 
 type Place = { record: string; field: "description" | "features" | "conflictivity" };

@@ -1,16 +1,16 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
 import { findMerged } from "../../../db/links/merged-records.server.ts";
-import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
-import { SystemBand } from "../../records/catalog/components/system-band.tsx";
-import { getStageKey } from "../../records/catalog/constants.ts";
-import { ConflictFacts, ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
-import { conflictMessages } from "../../records/conflicts/contract.ts";
-import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { formatDay } from "../../records/open-data/state.server.ts";
-import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
-import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
+import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { formatDay } from "../../features/open-data/state.server.ts";
+import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { StageMark } from "../../nouns/catalog/components/stage-mark.tsx";
+import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
+import { getStageKey } from "../../nouns/catalog/constants.ts";
+import { ConflictFacts, ConflictText } from "../../nouns/conflicts/components/conflict-text.tsx";
+import { conflictMessages } from "../../nouns/conflicts/contract.ts";
+import { CitedShare, CitedSources, CitedText } from "../../nouns/passages/components/cited-text.tsx";
 import type { Context } from "../../shared/context.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
@@ -29,9 +29,9 @@ import { SpanText } from "./components/span-text.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findConflictCase } from "./queries.server.ts";
 
-const ConflictActions = lazy(() => import("../../records/conflicts/components/conflict-actions.tsx"));
+const ConflictActions = lazy(() => import("../../nouns/conflicts/components/conflict-actions.tsx"));
 
-const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
 export async function loader({ params: { conflictId: id }, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,7 +1,7 @@
-import type { ConflictActor } from "../../records/conflicts/contract.ts";
-import type { DatasheetReading } from "../../records/datasheets/contract.ts";
-import type { ConflictSpan } from "../../records/news/contract.ts";
-import type { CitedText } from "../../records/passages/contract.ts";
+import type { ConflictActor } from "../../nouns/conflicts/contract.ts";
+import type { DatasheetReading } from "../../nouns/datasheets/contract.ts";
+import type { ConflictSpan } from "../../nouns/news/contract.ts";
+import type { CitedText } from "../../nouns/passages/contract.ts";
 import type { PassageNoun } from "../../shared/evidence/vocabulary.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 

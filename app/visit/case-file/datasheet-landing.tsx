@@ -1,9 +1,9 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
-import { RecordFigure } from "../../records/catalog/components/record-image.tsx";
-import { getDescriptionPath } from "../../records/interventions/constants.ts";
-import { interventionMessages } from "../../records/interventions/contract.ts";
-import { getInterventionReading } from "../../records/interventions/queries.server.ts";
+import { RecordFigure } from "../../nouns/catalog/components/record-image.tsx";
+import { getDescriptionPath } from "../../nouns/interventions/constants.ts";
+import { interventionMessages } from "../../nouns/interventions/contract.ts";
+import { getInterventionReading } from "../../nouns/interventions/queries.server.ts";
 import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -13,11 +13,11 @@ import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
 const InterventionActions = lazy(
-  () => import("../../records/interventions/components/intervention-actions.tsx"),
+  () => import("../../nouns/interventions/components/intervention-actions.tsx"),
 );
-const DatasheetActions = lazy(() => import("../../records/datasheets/components/datasheet-actions.tsx"));
+const DatasheetActions = lazy(() => import("../../nouns/datasheets/components/datasheet-actions.tsx"));
 const Deletion = lazy(() => import("../../ui/dialogs/deletion.tsx"));
-const DatasheetDeletion = lazy(() => import("../../records/datasheets/components/datasheet-deletion.tsx"));
+const DatasheetDeletion = lazy(() => import("../../nouns/datasheets/components/datasheet-deletion.tsx"));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);

@@ -1,10 +1,10 @@
 import { data, href, useOutletContext } from "react-router";
-import { DatasheetMap } from "../../records/datasheets/components/datasheet-map.tsx";
-import { DatasheetText } from "../../records/datasheets/components/datasheet-text.tsx";
-import { datasheetSections } from "../../records/datasheets/constants.ts";
-import { type DatasheetReading, datasheetMessages } from "../../records/datasheets/contract.ts";
-import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
-import { placeMessages } from "../../records/places/contract.ts";
+import { DatasheetMap } from "../../nouns/datasheets/components/datasheet-map.tsx";
+import { DatasheetText } from "../../nouns/datasheets/components/datasheet-text.tsx";
+import { datasheetSections } from "../../nouns/datasheets/constants.ts";
+import { type DatasheetReading, datasheetMessages } from "../../nouns/datasheets/contract.ts";
+import { CitedShare, CitedSources, CitedText } from "../../nouns/passages/components/cited-text.tsx";
+import { placeMessages } from "../../nouns/places/contract.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isDrawing } from "../../shared/values/drawings.ts";

@@ -1,11 +1,11 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
-import { RecordFigure, readingWidths } from "../../records/catalog/components/record-image.tsx";
-import { SystemBand } from "../../records/catalog/components/system-band.tsx";
-import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
-import { interventionMessages } from "../../records/interventions/contract.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { RecordFigure, readingWidths } from "../../nouns/catalog/components/record-image.tsx";
+import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
+import { interventionMessages } from "../../nouns/interventions/contract.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
@@ -26,10 +26,10 @@ import { PrintedAddress } from "./components/printed-address.tsx";
 import { findCaseFile } from "./queries.server.ts";
 
 const InterventionActions = lazy(
-  () => import("../../records/interventions/components/intervention-actions.tsx"),
+  () => import("../../nouns/interventions/components/intervention-actions.tsx"),
 );
 
-const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
 export async function loader({ params: { interventionId: id }, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

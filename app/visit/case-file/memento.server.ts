@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { editionMessages } from "../../records/editions/contract.ts";
+import { editionMessages } from "../../features/editions/contract.ts";
 import {
   findMemento,
   formatMementoLinks,
@@ -7,9 +7,9 @@ import {
   timegateRoot,
   timemapRoot,
   writeTimemap,
-} from "../../records/editions/past/memento.server.ts";
-import { findPublicHistory } from "../../records/editions/past/public-states.server.ts";
-import { type OpenList, openLists } from "../../records/open-data/constants.ts";
+} from "../../features/editions/past/memento.server.ts";
+import { findPublicHistory } from "../../features/editions/past/public-states.server.ts";
+import { type OpenList, openLists } from "../../features/open-data/constants.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 

@@ -1,17 +1,17 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
 import { findMerged } from "../../../db/links/merged-records.server.ts";
-import { SystemBand } from "../../records/catalog/components/system-band.tsx";
-import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
-import { isCredibleDate } from "../../records/news/checks.ts";
-import { NewsDate } from "../../records/news/components/news-date.tsx";
-import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
-import { OtherWorks } from "../../records/news/components/other-works.tsx";
-import { newsMessages } from "../../records/news/contract.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { findRow } from "../../records/open-data/rows.server.ts";
-import { formatDay } from "../../records/open-data/state.server.ts";
-import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { findRow } from "../../features/open-data/rows.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
+import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
+import { isCredibleDate } from "../../nouns/news/checks.ts";
+import { NewsDate } from "../../nouns/news/components/news-date.tsx";
+import { NewsConflicts, NewsText } from "../../nouns/news/components/news-text.tsx";
+import { OtherWorks } from "../../nouns/news/components/other-works.tsx";
+import { newsMessages } from "../../nouns/news/contract.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
@@ -32,9 +32,9 @@ import { ShownClippings } from "./components/shown-clippings.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findNewsCase } from "./queries.server.ts";
 
-const NewsActions = lazy(() => import("../../records/news/components/news-actions.tsx"));
+const NewsActions = lazy(() => import("../../nouns/news/components/news-actions.tsx"));
 
-const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
 export async function loader({ params: { newsId: id }, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { getEditionPath, getStatePath } from "../../records/editions/constants.ts";
-import { getHistoryPath, getRecordPath, listFileNames } from "../../records/open-data/constants.ts";
-import { FieldChanges } from "../../records/revisions/components/field-changes.tsx";
+import { getEditionPath, getStatePath } from "../../features/editions/constants.ts";
+import { getHistoryPath, getRecordPath, listFileNames } from "../../features/open-data/constants.ts";
+import { FieldChanges } from "../../features/revisions/components/field-changes.tsx";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getDescriptionPath } from "../../records/interventions/constants.ts";
+import { getDescriptionPath } from "../../nouns/interventions/constants.ts";
 import type { Route } from "./+types/to-description";
 
 /** A datasheet's address without a section means its first one. */

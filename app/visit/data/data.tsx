@@ -1,21 +1,21 @@
 import { href, Link } from "react-router";
-import { countActors } from "../../records/actors/queries.server.ts";
-import { listEditions } from "../../records/editions/queries.server.ts";
-import { getColumns } from "../../records/open-data/columns.server.ts";
-import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
+import { listEditions } from "../../features/editions/queries.server.ts";
+import { getColumns } from "../../features/open-data/columns.server.ts";
+import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
 import {
   dictionaryPath,
   listFormats,
   oaiPath,
   openLists,
   undefinedLicense,
-} from "../../records/open-data/constants.ts";
-import { descriptions, listDescriptions } from "../../records/open-data/describe/descriptions.server.ts";
-import { describeColumns } from "../../records/open-data/formats/dictionary.server.ts";
-import { formatDay } from "../../records/open-data/state.server.ts";
-import { describeDatasetTakeaway, nameList, readCited } from "../../records/open-data/takeaway.server.ts";
-import { siteMessages } from "../../records/site/contract.ts";
-import { getTotals } from "../../records/site/queries.server.ts";
+} from "../../features/open-data/constants.ts";
+import { descriptions, listDescriptions } from "../../features/open-data/describe/descriptions.server.ts";
+import { describeColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
+import { describeDatasetTakeaway, nameList, readCited } from "../../features/open-data/takeaway.server.ts";
+import { countActors } from "../../nouns/actors/queries.server.ts";
+import { siteMessages } from "../../nouns/site/contract.ts";
+import { getTotals } from "../../nouns/site/queries.server.ts";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { href } from "react-router";
-import { getColumns } from "../../records/open-data/columns.server.ts";
-import { dictionaryPath, listFormats, noAddress, openLists } from "../../records/open-data/constants.ts";
-import type { Described, OpenRow } from "../../records/open-data/contract.ts";
+import { getColumns } from "../../features/open-data/columns.server.ts";
+import { dictionaryPath, listFormats, noAddress, openLists } from "../../features/open-data/constants.ts";
+import type { Described, OpenRow } from "../../features/open-data/contract.ts";
 import {
   type DescriptionName,
   descriptions,
   listDescriptions,
-} from "../../records/open-data/describe/descriptions.server.ts";
-import { writeCsvRows } from "../../records/open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
-import { nameList, readCited } from "../../records/open-data/takeaway.server.ts";
+} from "../../features/open-data/describe/descriptions.server.ts";
+import { writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
+import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { nameList, readCited } from "../../features/open-data/takeaway.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 

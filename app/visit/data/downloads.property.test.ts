@@ -17,10 +17,10 @@ import { listProfileErrors, listXmlErrors } from "../../../tests/support/profile
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { create, createConflict, createIntervention, valid } from "../../../tests/support/records.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
-import { listFormats, openLists, recordFormats } from "../../records/open-data/constants.ts";
-import type { OpenRow } from "../../records/open-data/contract.ts";
-import { descriptions } from "../../records/open-data/describe/descriptions.server.ts";
+import { listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
+import type { OpenRow } from "../../features/open-data/contract.ts";
+import { descriptions } from "../../features/open-data/describe/descriptions.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { digestBody } from "../../shared/api/repr-digest.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loader as loadConflicts } from "../archive/conflicts.tsx";

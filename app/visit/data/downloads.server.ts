@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "../../../db/client.server.ts";
-import { editionMessages } from "../../records/editions/contract.ts";
-import { readEditionSource } from "../../records/editions/past/edition-records.server.ts";
-import { getColumns } from "../../records/open-data/columns.server.ts";
+import { editionMessages } from "../../features/editions/contract.ts";
+import { readEditionSource } from "../../features/editions/past/edition-records.server.ts";
+import { getColumns } from "../../features/open-data/columns.server.ts";
 import {
   getRecordPath,
   type ListFormat,
@@ -13,20 +13,20 @@ import {
   type RecordFormat,
   recordFormats,
   spreadsheetLimit,
-} from "../../records/open-data/constants.ts";
-import type { DataState, ListSource } from "../../records/open-data/contract.ts";
-import { readDataset } from "../../records/open-data/dataset.server.ts";
-import { describeListFile, describeRecordFile } from "../../records/open-data/file-headers.server.ts";
+} from "../../features/open-data/constants.ts";
+import type { DataState, ListSource } from "../../features/open-data/contract.ts";
+import { readDataset } from "../../features/open-data/dataset.server.ts";
+import { describeListFile, describeRecordFile } from "../../features/open-data/file-headers.server.ts";
 import {
   findRow,
   getFilterSchema,
   listIds,
   readRows,
   readSnapshot,
-} from "../../records/open-data/rows.server.ts";
-import { readDataState } from "../../records/open-data/state.server.ts";
-import { readChosenNames } from "../../records/search/list-facets.server.ts";
-import { nameFilters } from "../../records/search/name-filters.server.ts";
+} from "../../features/open-data/rows.server.ts";
+import { readDataState } from "../../features/open-data/state.server.ts";
+import { readChosenNames } from "../../features/search/list-facets.server.ts";
+import { nameFilters } from "../../features/search/name-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { digestBody, formatDigest } from "../../shared/api/repr-digest.server.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
 import { href } from "react-router";
-import { getEditionPath } from "../../records/editions/constants.ts";
-import { editionMessages } from "../../records/editions/contract.ts";
-import { getPackageKey } from "../../records/editions/publish/packages.server.ts";
-import { getEdition } from "../../records/editions/queries.server.ts";
-import { describeEditionFile } from "../../records/open-data/file-headers.server.ts";
+import { getEditionPath } from "../../features/editions/constants.ts";
+import { editionMessages } from "../../features/editions/contract.ts";
+import { getPackageKey } from "../../features/editions/publish/packages.server.ts";
+import { getEdition } from "../../features/editions/queries.server.ts";
+import { describeEditionFile } from "../../features/open-data/file-headers.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 

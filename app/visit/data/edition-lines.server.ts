@@ -1,6 +1,6 @@
-import { nameEdition } from "../../records/editions/cite-edition.server.ts";
-import type { ChangeCounts } from "../../records/editions/contract.ts";
-import type { FullEdition } from "../../records/editions/queries.server.ts";
+import { nameEdition } from "../../features/editions/cite-edition.server.ts";
+import type { ChangeCounts } from "../../features/editions/contract.ts";
+import type { FullEdition } from "../../features/editions/queries.server.ts";
 import type { EditionLine } from "./components/edition-list.tsx";
 
 /** What the page of all data says of each edition. @param editions newest first */

@@ -1,24 +1,24 @@
 import { data, href, Link } from "react-router";
-import { citeEdition, nameEdition } from "../../records/editions/cite-edition.server.ts";
+import { citeEdition, nameEdition } from "../../features/editions/cite-edition.server.ts";
 import {
   countChanges,
   type EditionChange,
   findNewerThan,
   findReadableBefore,
   listChanges,
-} from "../../records/editions/compare.server.ts";
+} from "../../features/editions/compare.server.ts";
 import {
   describeHiddenName,
   getEditionFilePath,
   getEditionPath,
   getStatePath,
-} from "../../records/editions/constants.ts";
-import { editionMessages } from "../../records/editions/contract.ts";
-import { getEdition } from "../../records/editions/queries.server.ts";
-import { readHidden } from "../../records/editions/states.server.ts";
-import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
-import { type FrozenList, getHistoryPath } from "../../records/open-data/constants.ts";
-import { describeEditionTakeaway } from "../../records/open-data/takeaway.server.ts";
+} from "../../features/editions/constants.ts";
+import { editionMessages } from "../../features/editions/contract.ts";
+import { getEdition } from "../../features/editions/queries.server.ts";
+import { readHidden } from "../../features/editions/states.server.ts";
+import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
+import { type FrozenList, getHistoryPath } from "../../features/open-data/constants.ts";
+import { describeEditionTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";

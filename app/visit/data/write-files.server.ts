@@ -1,20 +1,20 @@
-import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
-import { citeRow, nameSubject } from "../../records/open-data/cite/citations.server.ts";
-import { toCsl } from "../../records/open-data/cite/csl.server.ts";
-import { describeRecord } from "../../records/open-data/cite/json-ld.server.ts";
-import { writeRis } from "../../records/open-data/cite/ris.server.ts";
-import { type ListFormat, noAddress, type RecordFormat } from "../../records/open-data/constants.ts";
+import { writeBibtex } from "../../features/open-data/cite/bibtex.server.ts";
+import { citeRow, nameSubject } from "../../features/open-data/cite/citations.server.ts";
+import { toCsl } from "../../features/open-data/cite/csl.server.ts";
+import { describeRecord } from "../../features/open-data/cite/json-ld.server.ts";
+import { writeRis } from "../../features/open-data/cite/ris.server.ts";
+import { type ListFormat, noAddress, type RecordFormat } from "../../features/open-data/constants.ts";
 import type {
   Citation,
   Column,
   ListSource,
   OpenRow,
   RecordSource,
-} from "../../records/open-data/contract.ts";
-import { joinCell, writeCsv } from "../../records/open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
-import { writeJson } from "../../records/open-data/formats/json.server.ts";
-import type { Spreadsheet } from "../../records/open-data/formats/spreadsheet.server.ts";
+} from "../../features/open-data/contract.ts";
+import { joinCell, writeCsv } from "../../features/open-data/formats/csv.server.ts";
+import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { writeJson } from "../../features/open-data/formats/json.server.ts";
+import type { Spreadsheet } from "../../features/open-data/formats/spreadsheet.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { runChild } from "../../shared/child-process.server.ts";
 import { writeListPackage } from "./write-package.server.ts";

@@ -1,14 +1,14 @@
-import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
-import { citeDataset } from "../../records/open-data/cite/citations.server.ts";
-import { writeRis } from "../../records/open-data/cite/ris.server.ts";
-import { listFileNames } from "../../records/open-data/constants.ts";
-import type { ListSource, OpenRow } from "../../records/open-data/contract.ts";
-import { descriptions, listDescriptions } from "../../records/open-data/describe/descriptions.server.ts";
-import { writeCsv, writeCsvRows } from "../../records/open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
-import { writeReadme } from "../../records/open-data/formats/readme.server.ts";
-import { writeZip, type ZippedFile } from "../../records/open-data/formats/zip.server.ts";
-import { nameList } from "../../records/open-data/takeaway.server.ts";
+import { writeBibtex } from "../../features/open-data/cite/bibtex.server.ts";
+import { citeDataset } from "../../features/open-data/cite/citations.server.ts";
+import { writeRis } from "../../features/open-data/cite/ris.server.ts";
+import { listFileNames } from "../../features/open-data/constants.ts";
+import type { ListSource, OpenRow } from "../../features/open-data/contract.ts";
+import { descriptions, listDescriptions } from "../../features/open-data/describe/descriptions.server.ts";
+import { writeCsv, writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
+import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { writeReadme } from "../../features/open-data/formats/readme.server.ts";
+import { writeZip, type ZippedFile } from "../../features/open-data/formats/zip.server.ts";
+import { nameList } from "../../features/open-data/takeaway.server.ts";
 
 /** A list as a ZIP file that explains itself. */
 export function writeListPackage(

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { documents } from "../../records/site/constants.ts";
+import { documents } from "../../nouns/site/constants.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/document";

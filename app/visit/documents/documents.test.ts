@@ -16,8 +16,8 @@ import {
   createNewsItem,
 } from "../../../tests/support/records.ts";
 import { waitFor } from "../../../tests/support/waiting.ts";
-import { fixedSystems } from "../../records/catalog/constants.ts";
-import { type DocumentKey, documents } from "../../records/site/constants.ts";
+import { fixedSystems } from "../../nouns/catalog/constants.ts";
+import { type DocumentKey, documents } from "../../nouns/site/constants.ts";
 import type { CrossRow } from "../../shared/figures/cross-tab.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { describeServices } from "./generate/describe-services.server.ts";

@@ -1,13 +1,13 @@
 import { lazy } from "react";
 import { href, Link, redirect } from "react-router";
-import { actorMessages } from "../../records/actors/contract.ts";
-import { actorFields } from "../../records/actors/fields.ts";
-import { getActor } from "../../records/actors/queries.server.ts";
-import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
-import { isCredibleDate } from "../../records/news/checks.ts";
-import { NewsDate } from "../../records/news/components/news-date.tsx";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { actorMessages } from "../../nouns/actors/contract.ts";
+import { actorFields } from "../../nouns/actors/declaration.ts";
+import { getActor } from "../../nouns/actors/queries.server.ts";
+import { isCredibleDate } from "../../nouns/news/checks.ts";
+import { NewsDate } from "../../nouns/news/components/news-date.tsx";
 import type { Context } from "../../shared/context.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
@@ -29,7 +29,7 @@ const sideTitles: Record<Side, string> = {
 
 const messages = { ...actorMessages, loadFailed: "Error al cargar el actor" };
 
-const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
 export async function loader({ params: { actorId: id }, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { actorFields } from "../../records/actors/fields.ts";
-import { listActors } from "../../records/actors/queries.server.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { describeListTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { actorFields } from "../../nouns/actors/declaration.ts";
+import { listActors } from "../../nouns/actors/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatCount } from "../../shared/values/text.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listErrata } from "../../records/errata/queries.server.ts";
+import { listErrata } from "../../nouns/errata/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";

@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { maxImageBytes } from "../../records/media/constants.ts";
-import { passwordLength } from "../../records/users/contract.ts";
+import { maxImageBytes } from "../../nouns/media/constants.ts";
+import { passwordLength } from "../../nouns/users/contract.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getDocumentPath } from "../../records/site/constants.ts";
+import { getDocumentPath } from "../../nouns/site/constants.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { pictureNote } from "../documents/guide/constants.ts";
 import { guide } from "../documents/guide/guide.server.ts";

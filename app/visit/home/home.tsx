@@ -1,14 +1,14 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
-import { FeaturedSection } from "../../records/interventions/components/featured-section.tsx";
-import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
-import { listLatestInterventionCards } from "../../records/interventions/queries.server.ts";
-import { hasPlaces } from "../../records/places/queries.server.ts";
-import { AboutSection } from "../../records/site/components/about-section.tsx";
-import { DocumentList } from "../../records/site/components/document-list.tsx";
-import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
-import { getStatisticEntry } from "../../records/site/constants.ts";
-import { getDashboard, getTotals, getVideo } from "../../records/site/queries.server.ts";
+import { FeaturedSection } from "../../nouns/interventions/components/featured-section.tsx";
+import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
+import { listLatestInterventionCards } from "../../nouns/interventions/queries.server.ts";
+import { hasPlaces } from "../../nouns/places/queries.server.ts";
+import { AboutSection } from "../../nouns/site/components/about-section.tsx";
+import { DocumentList } from "../../nouns/site/components/document-list.tsx";
+import { HomeAxes, HomeHero } from "../../nouns/site/components/home-content.tsx";
+import { getStatisticEntry } from "../../nouns/site/constants.ts";
+import { getDashboard, getTotals, getVideo } from "../../nouns/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/home";
 import { getHomeContent, getNewsYears } from "./queries.server.ts";
 
 // Dialogs weigh nothing for those who do not open them.
-const VideoDialog = lazy(() => import("../../records/site/components/video-dialog.tsx"));
+const VideoDialog = lazy(() => import("../../nouns/site/components/video-dialog.tsx"));
 const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { getCaptchaChoice } from "../../records/contact-messages/queries.server.ts";
-import { ProjectContent } from "../../records/site/components/project-content.tsx";
-import { formatByline, getPolicyAddress, getSiteText } from "../../records/site/queries.server.ts";
+import { getCaptchaChoice } from "../../nouns/contact-messages/queries.server.ts";
+import { ProjectContent } from "../../nouns/site/components/project-content.tsx";
+import { formatByline, getPolicyAddress, getSiteText } from "../../nouns/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";

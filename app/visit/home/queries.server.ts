@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import type { FeaturedIntervention } from "../../records/interventions/contract.ts";
-import { getIntervention } from "../../records/interventions/queries.server.ts";
+import type { FeaturedIntervention } from "../../nouns/interventions/contract.ts";
+import { getIntervention } from "../../nouns/interventions/queries.server.ts";
 import {
   getHomeTexts,
   getInformation,
   getSiteText,
   listOtherDocuments,
-} from "../../records/site/queries.server.ts";
+} from "../../nouns/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 
 /** What the home page shows besides lists of records. @throws AppError `notFound` */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getDescriptionPath } from "../../records/interventions/constants.ts";
+import { getDescriptionPath } from "../../nouns/interventions/constants.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

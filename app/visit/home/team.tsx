@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { TeamContent } from "../../records/site/components/team-content.tsx";
-import { getSiteText } from "../../records/site/queries.server.ts";
+import { TeamContent } from "../../nouns/site/components/team-content.tsx";
+import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getSiteText } from "../../records/site/queries.server.ts";
+import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/web-manifest";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mapFilters as recordFilters } from "../../records/places/contract.ts";
+import { mapFilters as recordFilters } from "../../nouns/places/contract.ts";
 import { emptyAsMissing } from "../../shared/lists/list-query.ts";
 import { yearFilter } from "../../shared/lists/record-filters.ts";
 import type { GeometryKind, LayerStyle, Precision } from "../../shared/places/places.ts";

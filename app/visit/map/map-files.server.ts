@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { citeDataset } from "../../records/open-data/cite/citations.server.ts";
-import { formatApa, toPlainText } from "../../records/open-data/cite/styles.server.ts";
-import { readDataset } from "../../records/open-data/dataset.server.ts";
-import { readSnapshot } from "../../records/open-data/rows.server.ts";
-import { readDataState } from "../../records/open-data/state.server.ts";
-import { listPlacedWorks, type PlacedWork } from "../../records/places/queries.server.ts";
+import { citeDataset } from "../../features/open-data/cite/citations.server.ts";
+import { formatApa, toPlainText } from "../../features/open-data/cite/styles.server.ts";
+import { readDataset } from "../../features/open-data/dataset.server.ts";
+import { readSnapshot } from "../../features/open-data/rows.server.ts";
+import { readDataState } from "../../features/open-data/state.server.ts";
+import { listPlacedWorks, type PlacedWork } from "../../nouns/places/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { precisionLabels } from "../../shared/places/places.ts";

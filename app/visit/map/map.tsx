@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { href, Link, redirect } from "react-router";
-import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
-import { placeMessages } from "../../records/places/contract.ts";
+import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { placeMessages } from "../../nouns/places/contract.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

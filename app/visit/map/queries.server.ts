@@ -1,5 +1,5 @@
 import type { Reader } from "../../../db/client.server.ts";
-import { listLayers, listPlacedWorks } from "../../records/places/queries.server.ts";
+import { listLayers, listPlacedWorks } from "../../nouns/places/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import type { Drawing, MapFilters, WorkMapView } from "./contract.ts";

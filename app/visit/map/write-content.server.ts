@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getSystemKey } from "../../records/catalog/constants.ts";
+import { getSystemKey } from "../../nouns/catalog/constants.ts";
 import { getSystemColor, type SystemKey, systemKeys } from "../../shared/pages/system-style.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import type { Drawing, Shape } from "./contract.ts";

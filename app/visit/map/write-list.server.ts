@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getSystemKey, pictogramOutlines } from "../../records/catalog/constants.ts";
+import { getSystemKey, pictogramOutlines } from "../../nouns/catalog/constants.ts";
 import { getSystemTextColor, systemKeys } from "../../shared/pages/system-style.ts";
 import { precisionLabels } from "../../shared/places/places.ts";
 import type { Shape } from "./contract.ts";

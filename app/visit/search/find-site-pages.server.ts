@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { getSiteText } from "../../records/site/queries.server.ts";
+import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { foldText } from "../../shared/values/text.ts";

@@ -1,5 +1,5 @@
-import { facetLabels } from "../../records/search/constants.ts";
-import type { FacetFilters, FacetName, Facets } from "../../records/search/contract.ts";
+import { facetLabels } from "../../features/search/constants.ts";
+import type { FacetFilters, FacetName, Facets } from "../../features/search/contract.ts";
 import type { ActiveFilter } from "../../ui/lists/filter-chips.tsx";
 
 /** The chosen value of each facet, by its name. */

@@ -1,11 +1,11 @@
 import { Fragment, useRef } from "react";
 import { href, Link } from "react-router";
-import { type Alternative, findAlternatives } from "../../records/search/alternatives.server.ts";
-import { FacetPanel } from "../../records/search/components/facet-panel.tsx";
-import { ResultItem } from "../../records/search/components/result-item.tsx";
-import { nounLabels, type SearchNoun } from "../../records/search/constants.ts";
-import { type SearchItem, searchFilters } from "../../records/search/contract.ts";
-import { searchByNoun, searchStudy } from "../../records/search/queries.server.ts";
+import { type Alternative, findAlternatives } from "../../features/search/alternatives.server.ts";
+import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
+import { ResultItem } from "../../features/search/components/result-item.tsx";
+import { nounLabels, type SearchNoun } from "../../features/search/constants.ts";
+import { type SearchItem, searchFilters } from "../../features/search/contract.ts";
+import { searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

@@ -1,5 +1,5 @@
-import type { FigureFormat } from "../../records/open-data/constants.ts";
-import type { StatisticOption } from "../../records/site/constants.ts";
+import type { FigureFormat } from "../../features/open-data/constants.ts";
+import type { StatisticOption } from "../../nouns/site/constants.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 
 /** Which statistic the dialog shows; ignored without the dialog's flag. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StatisticName } from "../../records/site/constants.ts";
+import type { StatisticName } from "../../nouns/site/constants.ts";
 import type { Chart, CrossTab } from "../../shared/figures/cross-tab.ts";
 import { idFilter } from "../../shared/lists/list-query.ts";
 

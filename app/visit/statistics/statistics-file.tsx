@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { data, href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { describeNewestEdition } from "../../records/editions/newest-edition.server.ts";
-import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
-import { describeFiguresFile } from "../../records/open-data/file-headers.server.ts";
-import { formatDay } from "../../records/open-data/state.server.ts";
-import { readCited } from "../../records/open-data/takeaway.server.ts";
-import { statisticOptions } from "../../records/site/constants.ts";
+import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
+import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
+import { describeFiguresFile } from "../../features/open-data/file-headers.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
+import { readCited } from "../../features/open-data/takeaway.server.ts";
+import { statisticOptions } from "../../nouns/site/constants.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";

@@ -15,8 +15,8 @@ import {
   readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
-import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { readListFacets } from "../../features/search/list-facets.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type CrossRow, type CrossTab, joinParts, type Part } from "../../shared/figures/cross-tab.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { getList } from "./components/list-links.ts";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { describeNewestEdition } from "../../records/editions/newest-edition.server.ts";
-import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
-import { readCited } from "../../records/open-data/takeaway.server.ts";
+import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
+import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
+import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";

@@ -10,7 +10,7 @@ import {
   readFigures,
   readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConflictSpan } from "../../records/news/contract.ts";
+import type { ConflictSpan } from "../../nouns/news/contract.ts";
 import { idFilter } from "../../shared/lists/list-query.ts";
 import { yearFilter } from "../../shared/lists/record-filters.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
-import { readConflictSpans } from "../../records/news/conflict-spans.server.ts";
-import { findSiteValues } from "../../records/site/queries.server.ts";
+import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
+import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import type {

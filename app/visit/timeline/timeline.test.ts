@@ -6,7 +6,7 @@ import {
   createNewsItem,
   systemId,
 } from "../../../tests/support/records.ts";
-import { fixedSystems } from "../../records/catalog/constants.ts";
+import { fixedSystems } from "../../nouns/catalog/constants.ts";
 import { findConflictCase, findNewsCase } from "../case-file/queries.server.ts";
 import { listLabels, placeBar, placeDate, placeTerm } from "./axis/place.ts";
 import { getTimeline } from "./queries.server.ts";

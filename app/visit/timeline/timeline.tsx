@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
+import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

@@ -1,4 +1,4 @@
-import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messages/delivery.server.ts";
+import type { ClaimedMessage, Outcome } from "../../../app/nouns/contact-messages/delivery.server.ts";
 
 export type Mailer = {
   /**

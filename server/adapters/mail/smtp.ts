@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messages/delivery.server.ts";
+import type { ClaimedMessage, Outcome } from "../../../app/nouns/contact-messages/delivery.server.ts";
 import type { MailSettings } from "../services.ts";
 import type { Mailer } from "./mailer.ts";
 

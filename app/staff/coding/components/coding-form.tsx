@@ -4,7 +4,7 @@ import {
   type CodingChoice,
   type CodingUpdate,
   codingUpdate,
-} from "../../../records/conflicts/contract.ts";
+} from "../../../nouns/conflicts/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../shared/api/api-paths.ts";
 import type { Stored } from "../../../ui/forms/drafts/read-current.ts";

@@ -1,4 +1,4 @@
-import type { CodingChoice, CodingUpdate } from "../../../records/conflicts/contract.ts";
+import type { CodingChoice, CodingUpdate } from "../../../nouns/conflicts/contract.ts";
 import { foldText, formatCount } from "../../../shared/values/text.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";

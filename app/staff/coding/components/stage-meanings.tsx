@@ -1,4 +1,4 @@
-import type { CodingChoice } from "../../../records/conflicts/contract.ts";
+import type { CodingChoice } from "../../../nouns/conflicts/contract.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { ChoiceMeaningFields } from "./choice-meaning-fields.tsx";

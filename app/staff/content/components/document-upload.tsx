@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import type { OwnDocument } from "../../../records/site/contract.ts";
+import type { OwnDocument } from "../../../nouns/site/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { documentPaths } from "../../../shared/api/api-paths.ts";
 import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
-import { type DocumentKey, documents } from "../../../records/site/constants.ts";
-import type { SitePartValues } from "../../../records/site/contract.ts";
+import { type DocumentKey, documents } from "../../../nouns/site/constants.ts";
+import type { SitePartValues } from "../../../nouns/site/contract.ts";
 import { FormField, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
 import { DocumentUpload } from "./document-upload.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { maxListEntries, type SiteField } from "../../../records/site/fields.ts";
+import { maxListEntries, type SiteField } from "../../../nouns/site/declaration.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 

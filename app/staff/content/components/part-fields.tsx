@@ -1,11 +1,11 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import { ImageField } from "../../../records/media/components/image-field.tsx";
+import { ImageField } from "../../../nouns/media/components/image-field.tsx";
 import {
   type SiteField,
   type SiteFields,
   type SitePartKey,
   sitePartFields,
-} from "../../../records/site/fields.ts";
+} from "../../../nouns/site/declaration.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";

@@ -1,6 +1,6 @@
-import { documents } from "../../../records/site/constants.ts";
-import type { SitePartValues } from "../../../records/site/contract.ts";
-import { type SiteFields, type SitePartKey, sitePartFields } from "../../../records/site/fields.ts";
+import { documents } from "../../../nouns/site/constants.ts";
+import type { SitePartValues } from "../../../nouns/site/contract.ts";
+import { type SiteFields, type SitePartKey, sitePartFields } from "../../../nouns/site/declaration.ts";
 import type { Describe } from "../../../ui/forms/fields/describe.ts";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
-import { type SitePart, sitePartSchemas } from "../../../records/site/contract.ts";
+import { type SitePart, sitePartSchemas } from "../../../nouns/site/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";

@@ -1,4 +1,4 @@
-import { doiInput } from "../../../records/editions/contract.ts";
+import { doiInput } from "../../../features/editions/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, editionPaths } from "../../../shared/api/api-paths.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { getEditionPath } from "../../../records/editions/constants.ts";
-import type { StoredEdition } from "../../../records/editions/contract.ts";
+import { getEditionPath } from "../../../features/editions/constants.ts";
+import type { StoredEdition } from "../../../features/editions/contract.ts";
 import { addFlag, opensDialog } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatBytes } from "../../../shared/values/text.ts";

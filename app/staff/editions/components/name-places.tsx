@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import type { FoundName, PublicPlace, Standing } from "../../../records/editions/names/contract.ts";
-import { nouns } from "../../../records/nouns.ts";
+import type { FoundName, PublicPlace, Standing } from "../../../features/editions/names/contract.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { editionPaths } from "../../../shared/api/api-paths.ts";
 import { addFlag, opensDialog, removeFlag } from "../../../shared/lists/query-flags.ts";

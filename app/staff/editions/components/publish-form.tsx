@@ -1,4 +1,4 @@
-import { type EditionInput, editionInput } from "../../../records/editions/contract.ts";
+import { type EditionInput, editionInput } from "../../../features/editions/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { editionPaths } from "../../../shared/api/api-paths.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FoundName, PublicPlace } from "../../../records/editions/names/contract.ts";
+import type { FoundName, PublicPlace } from "../../../features/editions/names/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { editionPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";

@@ -1,4 +1,4 @@
-import { withdrawal } from "../../../records/editions/contract.ts";
+import { withdrawal } from "../../../features/editions/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, editionPaths } from "../../../shared/api/api-paths.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { callList } from "../../../shared/api/api-client.ts";
 import { conflictPaths, newsPaths } from "../../../shared/api/api-paths.ts";
 import { foldText } from "../../../shared/values/text.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { href, Link } from "react-router";
-import { isCredibleDate } from "../../../records/news/checks.ts";
+import { isCredibleDate } from "../../../nouns/news/checks.ts";
 import { DateInput } from "../../../ui/forms/dates/date-input.tsx";
 import { FieldError } from "../../../ui/forms/fields/form-field.tsx";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import type { ProposalKind } from "../../../records/passages/constants.ts";
+import type { ProposalKind } from "../../../nouns/passages/constants.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { SelectField } from "../../../ui/lists/select-field.tsx";

@@ -1,6 +1,6 @@
 import { foldText } from "../../../shared/values/text.ts";
 
-/** As the reader of the study cuts words (records/passages/reader/text/likeness.server.ts). */
+/** As the reader of the study cuts words (nouns/passages/reader/text/likeness.server.ts). */
 const stemLength = 6;
 
 /** A text in which the words that begin like one of `words` are marked. */

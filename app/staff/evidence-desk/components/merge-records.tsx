@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { href, Link } from "react-router";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { FieldError } from "../../../ui/forms/fields/form-field.tsx";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ClosingPanel } from "./closing-panel.tsx";

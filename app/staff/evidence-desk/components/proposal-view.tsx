@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { describeScore, kindWords } from "../constants.ts";
 import type { ShownProposal } from "../contract.ts";

@@ -1,5 +1,5 @@
-import { conflictMessages } from "../../../records/conflicts/contract.ts";
-import { getConflictForm } from "../../../records/conflicts/queries.server.ts";
+import { conflictMessages } from "../../../nouns/conflicts/contract.ts";
+import { getConflictForm } from "../../../nouns/conflicts/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/conflict-current";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { ConflictForm } from "../../../records/conflicts/components/conflict-form.tsx";
-import { conflictMessages } from "../../../records/conflicts/contract.ts";
-import { getConflictForm, getConflictFormOptions } from "../../../records/conflicts/queries.server.ts";
+import { ConflictForm } from "../../../nouns/conflicts/components/conflict-form.tsx";
+import { conflictMessages } from "../../../nouns/conflicts/contract.ts";
+import { getConflictForm, getConflictFormOptions } from "../../../nouns/conflicts/queries.server.ts";
 import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

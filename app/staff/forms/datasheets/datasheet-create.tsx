@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
-import { datasheetMessages } from "../../../records/datasheets/contract.ts";
-import { getInterventionReading } from "../../../records/interventions/queries.server.ts";
+import { DatasheetForm } from "../../../nouns/datasheets/components/datasheet-form.tsx";
+import { datasheetMessages } from "../../../nouns/datasheets/contract.ts";
+import { getInterventionReading } from "../../../nouns/interventions/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

@@ -1,5 +1,5 @@
-import { datasheetMessages } from "../../../records/datasheets/contract.ts";
-import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
+import { datasheetMessages } from "../../../nouns/datasheets/contract.ts";
+import { getDatasheetForm } from "../../../nouns/datasheets/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/datasheet-current";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
-import { datasheetMessages } from "../../../records/datasheets/contract.ts";
-import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
+import { DatasheetForm } from "../../../nouns/datasheets/components/datasheet-form.tsx";
+import { datasheetMessages } from "../../../nouns/datasheets/contract.ts";
+import { getDatasheetForm } from "../../../nouns/datasheets/queries.server.ts";
 import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

@@ -1,5 +1,5 @@
-import { newsMessages } from "../../../records/news/contract.ts";
-import { getNewsForm } from "../../../records/news/queries.server.ts";
+import { newsMessages } from "../../../nouns/news/contract.ts";
+import { getNewsForm } from "../../../nouns/news/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/news-current";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { NewsForm } from "../../../records/news/components/news-form.tsx";
-import { newsMessages } from "../../../records/news/contract.ts";
-import { getNewsFormOptions } from "../../../records/news/queries.server.ts";
+import { NewsForm } from "../../../nouns/news/components/news-form.tsx";
+import { newsMessages } from "../../../nouns/news/contract.ts";
+import { getNewsFormOptions } from "../../../nouns/news/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

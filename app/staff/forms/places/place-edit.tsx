@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link } from "react-router";
-import type { PlaceFeature } from "../../../records/places/contract.ts";
+import type { PlaceFeature } from "../../../nouns/places/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths, placePaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";

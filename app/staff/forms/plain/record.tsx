@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link, redirect } from "react-router";
-import type { Clipping } from "../../../records/clippings/contract.ts";
-import { nouns } from "../../../records/nouns.ts";
+import type { Clipping } from "../../../nouns/clippings/contract.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
@@ -19,8 +19,8 @@ import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
 import { plainForms, plainMessages } from "./contract.ts";
 
 // Only sources have clippings, and only clippings pages.
-const SourceClippings = lazy(() => import("../../../records/clippings/components/source-clippings.tsx"));
-const ClippingPages = lazy(() => import("../../../records/clippings/components/clipping-pages.tsx"));
+const SourceClippings = lazy(() => import("../../../nouns/clippings/components/source-clippings.tsx"));
+const ClippingPages = lazy(() => import("../../../nouns/clippings/components/clipping-pages.tsx"));
 // Only where somebody deletes.
 const PlainDeletion = lazy(() => import("./components/plain-deletion.tsx"));
 

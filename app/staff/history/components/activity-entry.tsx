@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { nouns } from "../../../records/nouns.ts";
-import { undoFlag } from "../../../records/operations/fields.ts";
-import type { Activity } from "../../../records/revisions/contract.ts";
+import { undoFlag } from "../../../features/operations/fields.ts";
+import type { Activity } from "../../../features/revisions/contract.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";

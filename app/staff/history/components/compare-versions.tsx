@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
-import type { Version, VersionComparison } from "../../../records/revisions/contract.ts";
+import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
+import type { Version, VersionComparison } from "../../../features/revisions/contract.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { nouns } from "../../../records/nouns.ts";
-import type { Deletion } from "../../../records/revisions/contract.ts";
+import type { Deletion } from "../../../features/revisions/contract.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
 import { capitalize, formatCount } from "../../../shared/values/text.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import type { StoredHiddenState } from "../../../records/editions/contract.ts";
-import { historyFlags } from "../../../records/revisions/constants.ts";
-import type { Version } from "../../../records/revisions/contract.ts";
+import type { StoredHiddenState } from "../../../features/editions/contract.ts";
+import { historyFlags } from "../../../features/revisions/constants.ts";
+import type { Version } from "../../../features/revisions/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, editionPaths } from "../../../shared/api/api-paths.ts";
 import { removeFlag } from "../../../shared/lists/query-flags.ts";

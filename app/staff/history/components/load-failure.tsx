@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { historyLoadFailed } from "../../../records/revisions/constants.ts";
+import { historyLoadFailed } from "../../../features/revisions/constants.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
 

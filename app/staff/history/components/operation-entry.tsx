@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { ListedOperation } from "../../../records/operations/contract.ts";
-import { describeLeft, kindLabels, undoFlag } from "../../../records/operations/fields.ts";
+import type { ListedOperation } from "../../../features/operations/contract.ts";
+import { describeLeft, kindLabels, undoFlag } from "../../../features/operations/fields.ts";
 import { addFlag, opensDialog } from "../../../shared/lists/query-flags.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { OperationPreview, OperationUndo } from "../../../records/operations/contract.ts";
+import type { OperationPreview, OperationUndo } from "../../../features/operations/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, operationPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
-import { originRevision } from "../../../records/revisions/constants.ts";
-import type { Version } from "../../../records/revisions/contract.ts";
+import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
+import { originRevision } from "../../../features/revisions/constants.ts";
+import type { Version } from "../../../features/revisions/contract.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";

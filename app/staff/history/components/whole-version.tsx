@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
-import type { VersionComparison } from "../../../records/revisions/contract.ts";
+import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
+import type { VersionComparison } from "../../../features/revisions/contract.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 

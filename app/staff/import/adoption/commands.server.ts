@@ -1,6 +1,6 @@
 import { splitIntoChunks } from "../../../../db/chunks.ts";
-import { listUncopied, noteOutsideImages } from "../../../records/media/outside/addresses.server.ts";
-import { ImageCopier, recordOutcomes } from "../../../records/media/outside/copy-images.server.ts";
+import { listUncopied, noteOutsideImages } from "../../../nouns/media/outside/addresses.server.ts";
+import { ImageCopier, recordOutcomes } from "../../../nouns/media/outside/copy-images.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import type { AdoptionProgress } from "./contract.ts";

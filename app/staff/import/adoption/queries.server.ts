@@ -1,6 +1,6 @@
 import { avg } from "drizzle-orm";
 import { media } from "../../../../db/schema/media.ts";
-import { listUncopied, noteOutsideImages } from "../../../records/media/outside/addresses.server.ts";
+import { listUncopied, noteOutsideImages } from "../../../nouns/media/outside/addresses.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { readProgress } from "./background-run.server.ts";
 import type { Adoption } from "./contract.ts";

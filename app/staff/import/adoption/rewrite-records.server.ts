@@ -7,14 +7,14 @@ import { getTable, getWrittenColumns, lockRows, type Row } from "../../../../db/
 import { media } from "../../../../db/schema/media.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../../db/write.server.ts";
-import { getImageAddress } from "../../../records/media/commands.server.ts";
+import { formatDay } from "../../../features/open-data/state.server.ts";
+import { getImageAddress } from "../../../nouns/media/commands.server.ts";
 import {
   findOutsideImages,
   hashAddress,
   isOutside,
   type OutsideImage,
-} from "../../../records/media/outside/addresses.server.ts";
-import { formatDay } from "../../../records/open-data/state.server.ts";
+} from "../../../nouns/media/outside/addresses.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { formatDate } from "../../../shared/values/dates.ts";

@@ -1,5 +1,5 @@
 import { allowLongStatements, type Database, type Transaction } from "../../../../db/client.server.ts";
-import { datasheetFields } from "../../../records/datasheets/fields.ts";
+import { datasheetFields } from "../../../nouns/datasheets/declaration.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import type { ImportResult, Progress } from "../contract.ts";
 import { withCsv } from "../queries.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newsSourceInput, sourceInput } from "../../../records/sources/contract.ts";
+import { newsSourceInput, sourceInput } from "../../../nouns/sources/contract.ts";
 import { idFilter } from "../../../shared/lists/list-query.ts";
 import { idSchema } from "../../../shared/values/ids.ts";
 import { dryRunShape } from "../contract.ts";

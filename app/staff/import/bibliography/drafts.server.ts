@@ -1,5 +1,5 @@
 import type { Row } from "../../../../db/rows.server.ts";
-import { sourceFields } from "../../../records/sources/fields.ts";
+import { sourceFields } from "../../../nouns/sources/declaration.ts";
 import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import type { Support } from "../../../shared/values/field-declarations.ts";
 import { newId } from "../../../shared/values/ids.ts";

@@ -1,8 +1,8 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { publications } from "../../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../../db/schema/evidence/sources.ts";
-import { isSameAuthor } from "../../../records/passages/reader/text/citations.server.ts";
-import { splitWords } from "../../../records/passages/reader/text/likeness.server.ts";
+import { isSameAuthor } from "../../../nouns/passages/reader/text/citations.server.ts";
+import { splitWords } from "../../../nouns/passages/reader/text/likeness.server.ts";
 import { foldName } from "../read/names.server.ts";
 import type { LineFields } from "./contract.ts";
 

@@ -3,13 +3,13 @@ import type { Transaction } from "../../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { passages } from "../../../../db/schema/evidence/passages.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { loadDecisions } from "../../../records/passages/decisions.server.ts";
+import { loadDecisions } from "../../../nouns/passages/decisions.server.ts";
 import {
   type BibliographyLine,
   readBibliographies,
-} from "../../../records/passages/reader/bibliographies.server.ts";
-import type { Place } from "../../../records/passages/reader/study.server.ts";
-import { loadTexts } from "../../../records/passages/study-proposals.server.ts";
+} from "../../../nouns/passages/reader/bibliographies.server.ts";
+import type { Place } from "../../../nouns/passages/reader/study.server.ts";
+import { loadTexts } from "../../../nouns/passages/study-proposals.server.ts";
 import type { Support } from "../../../shared/values/field-declarations.ts";
 import { type LineFields, lineFields } from "./contract.ts";
 

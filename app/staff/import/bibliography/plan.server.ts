@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../../db/rows.server.ts";
-import { formatNewsDate, isCredibleDate } from "../../../records/news/checks.ts";
+import { formatNewsDate, isCredibleDate } from "../../../nouns/news/checks.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import type { Change } from "../match/draft.server.ts";

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
-import { getCodingLists } from "../../../records/site/queries.server.ts";
+import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../../db/client.server.ts";
-import type { FieldValue } from "../../../records/revisions/contract.ts";
-import { compareStates, listReferences, type State } from "../../../records/revisions/differences.server.ts";
-import { findNames } from "../../../records/revisions/names.server.ts";
+import type { FieldValue } from "../../../features/revisions/contract.ts";
+import { compareStates, listReferences, type State } from "../../../features/revisions/differences.server.ts";
+import { findNames } from "../../../features/revisions/names.server.ts";
 import { rules } from "../collections.server.ts";
 import { shownLimits } from "../constants.ts";
 import { collections, type Preview } from "../contract.ts";

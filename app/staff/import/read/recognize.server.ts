@@ -1,4 +1,4 @@
-import { fixedStages, fixedSystems } from "../../../records/catalog/constants.ts";
+import { fixedStages, fixedSystems } from "../../../nouns/catalog/constants.ts";
 import { rules } from "../collections.server.ts";
 import {
   type Collection,

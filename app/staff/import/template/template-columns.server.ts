@@ -1,6 +1,6 @@
 import type { Reader } from "../../../../db/client.server.ts";
-import type { ChoiceMeaning } from "../../../records/site/contract.ts";
-import { getCodingLists } from "../../../records/site/queries.server.ts";
+import type { ChoiceMeaning } from "../../../nouns/site/contract.ts";
+import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import { type Field, getLimit, isRequired } from "../../../shared/values/field-declarations.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ContactMessage, Delivery } from "../../../records/contact-messages/contract.ts";
+import type { ContactMessage, Delivery } from "../../../nouns/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
-import type { ContactMessage } from "../../../records/contact-messages/contract.ts";
+import type { ContactMessage } from "../../../nouns/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { href, Link } from "react-router";
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, assignmentPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";

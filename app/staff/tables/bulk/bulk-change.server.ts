@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../../db/client.server.ts";
 import { findExisting, type Row } from "../../../../db/rows.server.ts";
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { invalidField, invalidFields } from "../../../shared/api/errors.ts";
 import { tableMessages } from "../constants.ts";
 import { type BulkInput, bulkChangeSchema } from "../contract.ts";

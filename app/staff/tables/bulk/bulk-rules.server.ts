@@ -1,9 +1,9 @@
 import type { Transaction } from "../../../../db/client.server.ts";
-import { actorRecords } from "../../../records/actors/commands.server.ts";
-import { clippingRecords } from "../../../records/clippings/commands.server.ts";
-import { erratumRecords } from "../../../records/errata/commands.server.ts";
-import { publicationRecords } from "../../../records/publications/commands.server.ts";
-import { sourceRecords } from "../../../records/sources/commands.server.ts";
+import { actorRecords } from "../../../nouns/actors/commands.server.ts";
+import { clippingRecords } from "../../../nouns/clippings/commands.server.ts";
+import { erratumRecords } from "../../../nouns/errata/commands.server.ts";
+import { publicationRecords } from "../../../nouns/publications/commands.server.ts";
+import { sourceRecords } from "../../../nouns/sources/commands.server.ts";
 import type { WrittenNoun } from "../../../records/write-records.server.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { TableNoun } from "../fields.ts";

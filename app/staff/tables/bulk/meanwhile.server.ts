@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import type { Row } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import type { TableNoun } from "../fields.ts";
 
 /** What others did to a record after somebody chose it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { SelectOption } from "../../../ui/lists/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ActorRecord } from "../../../records/actors/contract.ts";
+import type { ActorRecord } from "../../../nouns/actors/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { actorPaths, apiPath } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { changeList } from "../../../shared/lists/list-address.ts";
 import { formatShortDay } from "../../../shared/values/dates.ts";
 import { capitalize } from "../../../shared/values/text.ts";

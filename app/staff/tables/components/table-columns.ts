@@ -1,4 +1,4 @@
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
 
 /** A column besides the name, which every row has. */

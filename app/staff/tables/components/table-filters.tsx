@@ -1,4 +1,4 @@
-import { nouns } from "../../../records/nouns.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { SearchField } from "../../../ui/lists/search-field.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OperationUndo } from "../../../records/operations/contract.ts";
+import type { OperationUndo } from "../../../features/operations/contract.ts";
 import { ApiError, Attempt, callApi } from "../../../shared/api/api-client.ts";
 import { actorPaths, apiPath, operationPaths, tablePaths } from "../../../shared/api/api-paths.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";

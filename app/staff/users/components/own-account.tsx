@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { roleNames } from "../../../records/users/fields.ts";
+import { roleNames } from "../../../nouns/users/declaration.ts";
 import { useSessionUser } from "../../../shared/session/session.ts";
 import type { SessionUser } from "../../../shared/session/session-state.ts";
 

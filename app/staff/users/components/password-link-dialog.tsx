@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { href, Link } from "react-router";
-import type { PasswordLink, User } from "../../../records/users/contract.ts";
+import type { PasswordLink, User } from "../../../nouns/users/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { User } from "../../../records/users/contract.ts";
-import { roleNames } from "../../../records/users/fields.ts";
+import type { User } from "../../../nouns/users/contract.ts";
+import { roleNames } from "../../../nouns/users/declaration.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
-import { StageMark } from "../../../records/catalog/components/stage-mark.tsx";
-import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
-import { fixedStages, getStageKey, getSystemKey } from "../../../records/catalog/constants.ts";
-import { isCredibleDate } from "../../../records/news/checks.ts";
+import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
+import { SystemPictogram } from "../../../nouns/catalog/components/system-pictogram.tsx";
+import { fixedStages, getStageKey, getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { isCredibleDate } from "../../../nouns/news/checks.ts";
 import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseFile } from "../contract.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
-import { MapAddress } from "../../../records/datasheets/components/map-address.tsx";
-import { datasheetSections } from "../../../records/datasheets/constants.ts";
-import { CitedShare, CitedSources, CitedText } from "../../../records/passages/components/cited-text.tsx";
+import { DatasheetText } from "../../../nouns/datasheets/components/datasheet-text.tsx";
+import { MapAddress } from "../../../nouns/datasheets/components/map-address.tsx";
+import { datasheetSections } from "../../../nouns/datasheets/constants.ts";
+import { CitedShare, CitedSources, CitedText } from "../../../nouns/passages/components/cited-text.tsx";
 import { isDrawing } from "../../../shared/values/drawings.ts";
 import { WorkMap } from "../../map/components/work-map.tsx";
 import type { WorkMapView } from "../../map/contract.ts";

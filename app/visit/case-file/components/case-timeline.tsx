@@ -1,4 +1,4 @@
-import { isCredibleDate } from "../../../records/news/checks.ts";
+import { isCredibleDate } from "../../../nouns/news/checks.ts";
 import { TimelineChart } from "../../timeline/components/timeline-chart.tsx";
 import type { Axis, Term, TimelineWork } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";

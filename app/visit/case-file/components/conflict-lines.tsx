@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import { StageMark } from "../../../records/catalog/components/stage-mark.tsx";
-import { getStageKey } from "../../../records/catalog/constants.ts";
-import { sideLabels } from "../../../records/conflicts/constants.ts";
+import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
+import { getStageKey } from "../../../nouns/catalog/constants.ts";
+import { sideLabels } from "../../../nouns/conflicts/constants.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import type { CaseConflict } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isCredibleDate, reviewLabel } from "../../../records/news/checks.ts";
+import { isCredibleDate, reviewLabel } from "../../../nouns/news/checks.ts";
 import { formatDate, formatDay } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseNewsItem } from "../contract.ts";

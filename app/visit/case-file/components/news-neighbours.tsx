@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { RelatedNews } from "../contract.ts";
 
 type Props = { previous: RelatedNews | undefined; next: RelatedNews | undefined };

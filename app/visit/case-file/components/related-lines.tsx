@@ -1,4 +1,4 @@
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { RelatedNews, RelatedRecord } from "../contract.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ConflictSpan } from "../../../records/news/contract.ts";
+import type { ConflictSpan } from "../../../nouns/news/contract.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 
 /** "Del 1 de mayo de 2003 al 2 de junio de 2005", and whose dates they are. */

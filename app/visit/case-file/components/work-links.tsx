@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { InterventionReference } from "../../../records/interventions/contract.ts";
+import type { InterventionReference } from "../../../nouns/interventions/contract.ts";
 
 /** From a conflict or a news item into its intervention: all of it, its news, its map. */
 export function WorkLinks({ work: { _id, interventionName, datasheet } }: { work: InterventionReference }) {

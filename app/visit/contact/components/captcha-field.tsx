@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { CaptchaChoice } from "../../../records/contact-messages/constants.ts";
+import type { CaptchaChoice } from "../../../nouns/contact-messages/constants.ts";
 import type { Captcha } from "./captcha.ts";
 
 type Props = {

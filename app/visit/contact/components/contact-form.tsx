@@ -1,4 +1,4 @@
-import { type CaptchaChoice, contactOutcomes } from "../../../records/contact-messages/constants.ts";
+import { type CaptchaChoice, contactOutcomes } from "../../../nouns/contact-messages/constants.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { ContactFieldRow } from "./contact-field.tsx";

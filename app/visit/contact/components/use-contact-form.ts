@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { contactOutcomes, contactRequirements } from "../../../records/contact-messages/constants.ts";
+import { contactOutcomes, contactRequirements } from "../../../nouns/contact-messages/constants.ts";
 import { ApiError, Attempt, callApi } from "../../../shared/api/api-client.ts";
 import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
@@ -32,7 +32,7 @@ export function useContactForm() {
   const send = useSingleRun(async (element: HTMLFormElement) => {
     setOutcome(null);
     const typed = readFields(element);
-    const contract = await import("../../../records/contact-messages/contract.ts").catch(() => null);
+    const contract = await import("../../../nouns/contact-messages/contract.ts").catch(() => null);
     if (!contract) return fail(typed, couldNotLoad);
     const checked = contract.contactFields.safeParse(typed);
     if (!checked.success) return refuse(getFirstErrors(checked.error.issues));

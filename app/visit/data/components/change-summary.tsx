@@ -1,4 +1,4 @@
-import type { ChangeCounts } from "../../../records/editions/contract.ts";
+import type { ChangeCounts } from "../../../features/editions/contract.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 
 type Props = { changes: ChangeCounts; before: string };

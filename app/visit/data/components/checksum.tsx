@@ -1,4 +1,4 @@
-import type { Edition } from "../../../records/editions/contract.ts";
+import type { Edition } from "../../../features/editions/contract.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 
 /** With what a package is checked; replaced ones are named, since somebody may have them. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { getEditionFilePath, getEditionPath } from "../../../records/editions/constants.ts";
-import type { ChangeCounts, Edition } from "../../../records/editions/contract.ts";
+import { getEditionFilePath, getEditionPath } from "../../../features/editions/constants.ts";
+import type { ChangeCounts, Edition } from "../../../features/editions/contract.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatBytes } from "../../../shared/values/text.ts";
 import { ChangeSummary } from "./change-summary.tsx";

@@ -1,10 +1,10 @@
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import { citeArticle, citeRecord, nameSubject } from "../../../records/open-data/cite/citations.server.ts";
-import { type OpenList, openLists } from "../../../records/open-data/constants.ts";
-import type { Dataset } from "../../../records/open-data/contract.ts";
-import type { XmlElement } from "../../../records/open-data/formats/xml.server.ts";
-import { readRows, readSnapshot } from "../../../records/open-data/rows.server.ts";
-import { nameList } from "../../../records/open-data/takeaway.server.ts";
+import { citeArticle, citeRecord, nameSubject } from "../../../features/open-data/cite/citations.server.ts";
+import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
+import type { Dataset } from "../../../features/open-data/contract.ts";
+import type { XmlElement } from "../../../features/open-data/formats/xml.server.ts";
+import { readRows, readSnapshot } from "../../../features/open-data/rows.server.ts";
+import { nameList } from "../../../features/open-data/takeaway.server.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { type MetadataPrefix, metadataFormats, OaiError } from "./constants.ts";
 import type { Asked, Harvested, Position } from "./contract.ts";

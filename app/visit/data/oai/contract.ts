@@ -1,4 +1,4 @@
-import type { OpenList } from "../../../records/open-data/constants.ts";
+import type { OpenList } from "../../../features/open-data/constants.ts";
 import type { Argument, MetadataPrefix, Verb } from "./constants.ts";
 
 /** Which records: of a list, of one work, or all. */

@@ -1,6 +1,6 @@
-import { splitName } from "../../../records/open-data/cite/names.server.ts";
-import type { Citation, Dataset } from "../../../records/open-data/contract.ts";
-import type { XmlElement } from "../../../records/open-data/formats/xml.server.ts";
+import { splitName } from "../../../features/open-data/cite/names.server.ts";
+import type { Citation, Dataset } from "../../../features/open-data/contract.ts";
+import type { XmlElement } from "../../../features/open-data/formats/xml.server.ts";
 import { type MetadataPrefix, metadataFormats } from "./constants.ts";
 
 /** What is said of a record. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { readSecret } from "../../../../db/secrets.server.ts";
-import { noAddress, oaiPath } from "../../../records/open-data/constants.ts";
-import { readDataset } from "../../../records/open-data/dataset.server.ts";
-import { writeXml, type XmlElement } from "../../../records/open-data/formats/xml.server.ts";
+import { noAddress, oaiPath } from "../../../features/open-data/constants.ts";
+import { readDataset } from "../../../features/open-data/dataset.server.ts";
+import { writeXml, type XmlElement } from "../../../features/open-data/formats/xml.server.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { answerRequest, formatMoment } from "./answer-request.server.ts";

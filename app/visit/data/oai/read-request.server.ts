@@ -1,4 +1,4 @@
-import { type OpenList, openLists } from "../../../records/open-data/constants.ts";
+import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { type Argument, isMetadataPrefix, OaiError, type Verb, verbs } from "./constants.ts";
 import type { Asked, RecordSet, Request, Selection } from "./contract.ts";

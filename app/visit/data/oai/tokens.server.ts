@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { openLists } from "../../../records/open-data/constants.ts";
+import { openLists } from "../../../features/open-data/constants.ts";
 import { idSchema } from "../../../shared/values/ids.ts";
 import { metadataFormats, OaiError, type Verb } from "./constants.ts";
 import type { Asked } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { type CrossTab, formatUnits, tabulate } from "../../../shared/figures/cross-tab.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { writeChart, writeCrossTab } from "../pdf/figures.server.ts";

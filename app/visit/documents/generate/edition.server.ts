@@ -1,4 +1,4 @@
-import { type DocumentKey, getDocumentEntry } from "../../../records/site/constants.ts";
+import { type DocumentKey, getDocumentEntry } from "../../../nouns/site/constants.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Sheet } from "../pdf/sheet.server.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
-import { listHierarchies, listStages, listSystems } from "../../../records/catalog/queries.server.ts";
-import type { DocumentKey } from "../../../records/site/constants.ts";
-import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
-import { findSiteValues } from "../../../records/site/queries.server.ts";
+import { listHierarchies, listStages, listSystems } from "../../../nouns/catalog/queries.server.ts";
+import type { DocumentKey } from "../../../nouns/site/constants.ts";
+import { policyText, siteContentDefaults } from "../../../nouns/site/defaults.server.ts";
+import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";

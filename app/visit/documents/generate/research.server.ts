@@ -1,7 +1,7 @@
-import { conflictFields } from "../../../records/conflicts/fields.ts";
-import { datasheetFields } from "../../../records/datasheets/fields.ts";
-import { interventionFields } from "../../../records/interventions/fields.ts";
-import { newsFields } from "../../../records/news/fields.ts";
+import { conflictFields } from "../../../nouns/conflicts/declaration.ts";
+import { datasheetFields } from "../../../nouns/datasheets/declaration.ts";
+import { interventionFields } from "../../../nouns/interventions/declaration.ts";
+import { newsFields } from "../../../nouns/news/declaration.ts";
 import { type Chart, formatUnits } from "../../../shared/figures/cross-tab.ts";
 import { studyYears } from "../../../shared/values/dates.ts";
 import type { Fields } from "../../../shared/values/field-declarations.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getStatisticEntry } from "../../../records/site/constants.ts";
+import { getStatisticEntry } from "../../../nouns/site/constants.ts";
 import type { Chart } from "../../../shared/figures/cross-tab.ts";
 import type { Statistic } from "../../statistics/contract.ts";
 import { writeChart, writeCrossTab } from "../pdf/figures.server.ts";

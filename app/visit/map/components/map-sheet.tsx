@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import type { Drawing, Shape } from "../contract.ts";
 import { sheetStyles } from "./sheet-styles.ts";

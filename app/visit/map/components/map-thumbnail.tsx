@@ -1,4 +1,4 @@
-import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import type { Drawing } from "../contract.ts";
 import { sheetStyles } from "./sheet-styles.ts";

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { writeXml, type XmlElement } from "../../../records/open-data/formats/xml.server.ts";
+import { writeXml, type XmlElement } from "../../../features/open-data/formats/xml.server.ts";
 
 type Placemark = { name: string; address: string; facts: Record<string, string>; geometry: Geometry };
 

@@ -1,6 +1,6 @@
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import { listCatalogOptions } from "../../../records/catalog/queries.server.ts";
-import { readSnapshot } from "../../../records/open-data/rows.server.ts";
+import { readSnapshot } from "../../../features/open-data/rows.server.ts";
+import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import { areas } from "../constants.ts";
 import type { MapFilters } from "../contract.ts";
 import { describeMap } from "../map-files.server.ts";

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { StatisticOption } from "../../../records/site/constants.ts";
+import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import { drawCharts } from "../../../shared/figures/draw-chart.ts";
 import { layOut, type PlacedMark, type Wrap } from "../../../shared/figures/lay-out.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StatisticOption } from "../../../records/site/constants.ts";
+import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import { drawCharts } from "../../../shared/figures/draw-chart.ts";
 import { fontSizes, layouts, type Mark, measureHeight } from "../../../shared/figures/marks.ts";
 import { getList, getPage } from "../components/list-links.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StatisticOption } from "../../../records/site/constants.ts";
+import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import type { Fill } from "../../../shared/figures/cross-tab.ts";
 import { getSystemColor, systemKeys } from "../../../shared/pages/system-style.ts";
 import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { getStatisticEntry } from "../../../records/site/constants.ts";
+import { getStatisticEntry } from "../../../nouns/site/constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 
 // The server draws it; the browser needs its code only after the rest of the page works.

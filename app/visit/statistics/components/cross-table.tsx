@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
+import { SystemPictogram } from "../../../nouns/catalog/components/system-pictogram.tsx";
 import {
   type CrossColumn,
   type CrossRow,

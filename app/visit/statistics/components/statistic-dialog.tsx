@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { getStatisticEntry, statisticOptions } from "../../../records/site/constants.ts";
+import { getStatisticEntry, statisticOptions } from "../../../nouns/site/constants.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";

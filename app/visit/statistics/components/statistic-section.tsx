@@ -1,6 +1,6 @@
-import { TakeawayPanel } from "../../../records/open-data/components/takeaway-panel.tsx";
-import type { Takeaway } from "../../../records/open-data/contract.ts";
-import { getStatisticEntry } from "../../../records/site/constants.ts";
+import { TakeawayPanel } from "../../../features/open-data/components/takeaway-panel.tsx";
+import type { Takeaway } from "../../../features/open-data/contract.ts";
+import { getStatisticEntry } from "../../../nouns/site/constants.ts";
 import { getStatisticAnchor } from "../constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { StatisticBody } from "./statistic-body.tsx";

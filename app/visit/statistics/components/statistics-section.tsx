@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { statisticOptions } from "../../../records/site/constants.ts";
+import { statisticOptions } from "../../../nouns/site/constants.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { withStatistic } from "../constants.ts";
 

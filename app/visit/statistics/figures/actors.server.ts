@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
-import { getCodingLists } from "../../../records/site/queries.server.ts";
+import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import {
   byLabel,
   byTotal,

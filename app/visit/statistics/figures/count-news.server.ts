@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
-import { selectYear } from "../../../records/news/credible-dates.server.ts";
+import { selectYear } from "../../../nouns/news/credible-dates.server.ts";
 import type { StatisticFilters } from "../contract.ts";
 import { selectInterventions, selectNews, selectReports, selectStage } from "./selection.server.ts";
 

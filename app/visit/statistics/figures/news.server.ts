@@ -1,6 +1,6 @@
 import type { Reader } from "../../../../db/client.server.ts";
-import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
-import { formatNewsYear, isCredibleYear, reviewYear } from "../../../records/news/checks.ts";
+import { fixedSystems, getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { formatNewsYear, isCredibleYear, reviewYear } from "../../../nouns/news/checks.ts";
 import {
   byTotal,
   type Chart,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { listCatalogOptions } from "../../../records/catalog/queries.server.ts";
+import { getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import {
   byTotal,
   type Chart,

@@ -1,6 +1,6 @@
-import { fixedSystems } from "../../../records/catalog/constants.ts";
-import { writeCsvRows } from "../../../records/open-data/formats/csv.server.ts";
-import { type StatisticName, statisticOptions } from "../../../records/site/constants.ts";
+import { writeCsvRows } from "../../../features/open-data/formats/csv.server.ts";
+import { fixedSystems } from "../../../nouns/catalog/constants.ts";
+import { type StatisticName, statisticOptions } from "../../../nouns/site/constants.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { dictionaryFile, getFiguresFile } from "../constants.ts";
 import type { Statistic } from "../contract.ts";

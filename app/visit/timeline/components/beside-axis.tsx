@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatNewsDate } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { Timeline } from "../contract.ts";
 
 /** What cannot be drawn: dates that cannot be right, conflicts and works without any. Nothing without such. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fixedStages, type StageKey } from "../../../records/catalog/constants.ts";
+import { fixedStages, type StageKey } from "../../../nouns/catalog/constants.ts";
 
 const ink = "var(--ink)";
 

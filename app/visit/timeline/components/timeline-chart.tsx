@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { fixedStages, getStageKey } from "../../../records/catalog/constants.ts";
+import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
 import type { Axis, Term, TimelineConflict, TimelineWork } from "../contract.ts";
 import { StagePatterns, TimelineLegend } from "./stage-patterns.tsx";
 import { drawBackground, TimelineAxis } from "./timeline-axis.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { href } from "react-router";
-import { getStageKey, getSystemKey } from "../../../records/catalog/constants.ts";
+import { getStageKey, getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";

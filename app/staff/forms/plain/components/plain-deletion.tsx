@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { nouns } from "../../../../records/nouns.ts";
+import { nouns } from "../../../../nouns/register.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
-import { formerNameField } from "../../../../records/actors/contract.ts";
-import { nouns } from "../../../../records/nouns.ts";
+import { formerNameField } from "../../../../nouns/actors/contract.ts";
+import { nouns } from "../../../../nouns/register.ts";
 import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../../shared/values/dates.ts";

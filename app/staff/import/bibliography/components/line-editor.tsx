@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { nouns } from "../../../../records/nouns.ts";
+import { nouns } from "../../../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../../../shared/values/field-declarations.ts";
 import type { LineFields } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { formatNewsDate } from "../../../../records/news/checks.ts";
-import { nouns } from "../../../../records/nouns.ts";
+import { formatNewsDate } from "../../../../nouns/news/checks.ts";
+import { nouns } from "../../../../nouns/register.ts";
 import { stateWords } from "../constants.ts";
 import type { LineFields, ShownLine } from "../contract.ts";
 import { LineEditor } from "./line-editor.tsx";

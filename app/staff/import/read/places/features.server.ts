@@ -1,4 +1,4 @@
-import { interventionHeaders } from "../../../../records/interventions/fields.ts";
+import { interventionHeaders } from "../../../../nouns/interventions/declaration.ts";
 import type { GivenFeature } from "../../../../shared/places/files/geojson.ts";
 import { precisionLabels } from "../../../../shared/places/places.ts";
 import type { RawDocument } from "../json.server.ts";

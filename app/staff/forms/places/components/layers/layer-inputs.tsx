@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { nouns } from "../../../../../records/nouns.ts";
-import type { Layer } from "../../../../../records/places/contract.ts";
+import type { Layer } from "../../../../../nouns/places/contract.ts";
+import { nouns } from "../../../../../nouns/register.ts";
 import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";
 import { layerStyleLabels } from "../../../../../shared/places/places.ts";

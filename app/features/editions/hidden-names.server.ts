@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
+import { nouns } from "../../nouns/register.ts";
+import { hiddenMark, type NameMask } from "../../shared/names/hidden-names.ts";
+import { foldText } from "../../shared/values/text.ts";
+import type { Cell, OpenRow } from "../open-data/contract.ts";
+import type { FrozenTable } from "./contract.ts";
+import { isInEdition } from "./states.server.ts";
+
+export type HiddenNames = {
+  /** Records whose state in an edition is hidden. */
+  ids: ReadonlySet<string>;
+  /** As conflicts name actors: by their names, in whatever spelling. */
+  actors: ReadonlySet<string>;
+  /** Names that are hidden wherever they stand. */
+  mask: NameMask;
+};
+
+export async function findHiddenNames(db: Reader, position: number): Promise<HiddenNames> {
+  const { rows } = await db.execute<{ id: string; actor: string | null }>(sql`
+    select s.record_id as id, case when s.noun = 'actor' then s.row::json ->> 'name' end as actor
+    from hidden_states h join edition_states s on s.noun = h.noun and s.record_id = h.record_id and s.version = h.version
+    where ${isInEdition(sql`s`, position)}`);
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    actors: new Set(rows.flatMap(({ actor }) => (actor === null ? [] : [foldText(actor)]))),
+    mask: await readNameMask(db),
+  };
+}
+
+/** A row of an edition without the names of what is hidden of it: a column of names is beside each reference. */
+export function hideNames(
+  row: OpenRow,
+  { list, columns }: Pick<FrozenTable, "list" | "columns">,
+  { ids, actors, mask }: HiddenNames,
+): OpenRow {
+  if (ids.size === 0) return mask.hideIn(row);
+  const shown = { ...row };
+  for (const { name, references } of columns) {
+    const own = row[name];
+    if (list === "conflicts" && nouns.conflict.fields[name]?.kind === "actors" && isList(own))
+      shown[name] = own.map((actor) => (actors.has(foldText(actor)) ? hiddenMark : actor));
+    if (references)
+      for (const beside of [`${name}Name`, `${name}Names`])
+        if (beside in row) shown[beside] = replaceNames(own, row[beside], ids);
+  }
+  return mask.hideIn(shown);
+}
+
+const isList = (cell: Cell | undefined) => Array.isArray(cell);
+
+/** @param ids of one record, or of several with their names in the same order */
+function replaceNames(ids: Cell | undefined, names: Cell | undefined, hidden: ReadonlySet<string>): Cell {
+  if (isList(ids) && isList(names))
+    return names.map((name, place) => (hidden.has(ids[place] ?? "") ? hiddenMark : name));
+  return typeof ids === "string" && hidden.has(ids) ? hiddenMark : (names ?? null);
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { joinedActors } from "../../../db/links/sides.server.ts";
+import type { getWrittenColumns } from "../../../db/rows.server.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
+import { sources } from "../../../db/schema/evidence/sources.ts";
+import { sourceFields } from "../../nouns/sources/declaration.ts";
+import { projectIdList } from "../../shared/database/projections.server.ts";
+import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
+import { capitalize } from "../../shared/values/text.ts";
+import type { FrozenList } from "./constants.ts";
+import type { Column } from "./contract.ts";
+
+export type SelectedColumn = Column & { select: SQL };
+
+// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
+export const nest = (query: SQL) => sql`(${query})`;
+
+/** What the files of a list have beside the fields of its noun. */
+export function listAddedColumns(
+  list: FrozenList,
+  columns: ReturnType<typeof getWrittenColumns>,
+): SelectedColumn[] {
+  switch (list) {
+    case "news":
+      return listSourceColumns(columns.sourceId as PgColumn);
+    case "actors":
+      return listActorColumns(columns.id);
+    default:
+      return [];
+  }
+}
+
+/** What an article's own source says of it, beside the source's id. */
+const ofSource = ["publication", "author", "section", "page"] as const;
+
+function listSourceColumns(sourceId: PgColumn): SelectedColumn[] {
+  return ofSource.map((name) => {
+    const { label, meaning, column } = sourceFields[name];
+    const value = column === "publicationId" ? sql`${publications.name}` : sql`${sources[column]}`;
+    const select = nest(sql`select coalesce(${value}, '') from ${sources}
+      left join ${publications} on ${publications.id} = ${sources.publicationId} where ${sources.id} = ${sourceId}`);
+    const known = sql`coalesce(${select}, '')`;
+    return {
+      name: `source${capitalize(name)}`,
+      label,
+      meaning,
+      type: "string",
+      isRequired: false,
+      select: known,
+    };
+  });
+}
+
+const sideColumns: Record<Side, { name: string; label: string; meaning: string }> = {
+  claimant: { name: "claimantIn", label: "Reclama en", meaning: "Los conflictos en que reclama." },
+  defendant: {
+    name: "defendantIn",
+    label: "Se le reclama en",
+    meaning: "Los conflictos en que se le reclama.",
+  },
+  mediator: { name: "mediatorIn", label: "Media en", meaning: "Los conflictos en que media." },
+  oversight: { name: "oversightIn", label: "Vigila en", meaning: "Los conflictos en que vigila." },
+};
+
+/** The conflicts of an actor and of those that are merged into it, by side. */
+function listActorColumns(id: PgColumn): SelectedColumn[] {
+  const names: SelectedColumn = {
+    name: "mergedNames",
+    label: "Nombres unidos",
+    meaning: "Cómo se llaman los actores que se unieron con él.",
+    type: "list",
+    isRequired: false,
+    select: nest(sql`select coalesce(array_agg(own.name order by own.id), '{}')
+      from actors own where own.merged_into_id = ${id}`),
+  };
+  const conflicts = sides.map((side): SelectedColumn => {
+    const select =
+      projectIdList(sql`select string_agg(distinct link.conflict_id, ',' order by link.conflict_id)
+      from ${joinedActors} where actor.id = ${id} and link.side = ${side}`);
+    return { ...sideColumns[side], type: "list", references: "conflict", isRequired: false, select };
+  });
+  return [names, ...conflicts];
+}

@@ -1,0 +1,105 @@
+import { isCredibleDate } from "../../../nouns/news/checks.ts";
+import { nouns } from "../../../nouns/register.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { nounOfList } from "../columns.server.ts";
+import { getRecordPath, type OpenList } from "../constants.ts";
+import type { Citation, DataState, Dataset, RecordFacts } from "../contract.ts";
+import { formatDay } from "../state.server.ts";
+
+export type Cited = { dataset: Dataset; state: DataState };
+
+const getText = (row: RecordFacts, name: string) => String(row[name] ?? "");
+
+function getTitle(list: OpenList, row: RecordFacts): string {
+  return getText(row, nouns[nounOfList[list]].nameFields[0] ?? "");
+}
+
+/** What a record says of what it is about. */
+export const getAbstract = (list: OpenList, row: RecordFacts) =>
+  getText(row, list === "actors" ? "note" : "description");
+
+/** What a record is about, by name; "" for a work, which is only itself. */
+export function nameSubject(list: OpenList, row: RecordFacts): string {
+  if (list === "interventions") return "";
+  return list === "actors" ? getTitle(list, row) : getText(row, "interventionName");
+}
+
+const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
+
+/** The record of the study itself. */
+export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }: Cited): Citation {
+  const id = getText(row, "_id");
+  return {
+    kind: "record",
+    key: `registro-${id}`,
+    title: getTitle(list, row),
+    authors: dataset.creators.map(({ name }) => name),
+    date: formatDay(state),
+    container: dataset.title,
+    page: "",
+    section: "",
+    genre: `Registro de ${nouns[nounOfList[list]].one}`,
+    publisher: dataset.publisher,
+    version: formatVersion(state),
+    abstract: getAbstract(list, row),
+    address: dataset.origin && dataset.origin + getRecordPath(list, id),
+    archive: dataset.title,
+    archiveLocation: id,
+  };
+}
+
+/** The newspaper's article that a news record is the abstract of, with the study as its archive. */
+export function citeArticle(row: RecordFacts, { dataset }: Cited): Citation {
+  const id = getText(row, "_id");
+  const date = getText(row, "newsDate").slice(0, 10);
+  return {
+    kind: "article",
+    key: `noticia-${id}`,
+    title: getTitle("news", row),
+    authors: [getText(row, "sourceAuthor")].filter((name) => name !== ""),
+    date: isCredibleDate(date) ? date : null,
+    container: getText(row, "sourcePublication") || dataset.newspaper,
+    page: getText(row, "sourcePage"),
+    section: getText(row, "sourceSection"),
+    genre: "",
+    publisher: "",
+    version: "",
+    abstract: getText(row, "description"),
+    address: dataset.origin && dataset.origin + getRecordPath("news", id),
+    archive: dataset.title,
+    archiveLocation: id,
+  };
+}
+
+/** What a reference manager takes of a row: of news the article. */
+export function citeRow(list: OpenList, row: RecordFacts, cited: Cited): Citation {
+  return list === "news" ? citeArticle(row, cited) : citeRecord(list, row, cited);
+}
+
+/**
+ * The whole study, or a part of it.
+ * @param part what it shows, such as "Noticias: Movilidad, 2008"; "" for all of it @param path of the page that shows it
+ * @param edition what the newest one has to do with it
+ */
+export function citeDataset(
+  { dataset, state }: Cited,
+  { edition = "", ...part }: { title: string; path: string; edition?: string },
+): Citation {
+  return {
+    kind: "dataset",
+    key: `datos-${formatDay(state)}`,
+    title: part.title || dataset.title,
+    authors: dataset.creators.map(({ name }) => name),
+    date: formatDay(state),
+    container: part.title === "" ? "" : dataset.title,
+    page: "",
+    section: "",
+    genre: "Conjunto de datos",
+    publisher: dataset.publisher,
+    version: [formatVersion(state), edition].filter((text) => text !== "").join(", "),
+    abstract: dataset.description,
+    address: dataset.origin && dataset.origin + part.path,
+    archive: "",
+    archiveLocation: "",
+  };
+}

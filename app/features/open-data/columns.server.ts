@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { href } from "react-router";
+import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
+import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
+import { newsConflicts } from "../../../db/schema/news.ts";
+import { nouns } from "../../nouns/register.ts";
+import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
+import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
+import { listAddedColumns, nest, type SelectedColumn } from "./added-columns.server.ts";
+import type { FrozenList } from "./constants.ts";
+import type { Column } from "./contract.ts";
+
+export const nounOfList = {
+  interventions: "intervention",
+  conflicts: "conflict",
+  news: "news",
+  actors: "actor",
+  datasheets: "datasheet",
+} as const satisfies Record<FrozenList, Noun>;
+
+const describe = (name: string, field: Field) => ({
+  name,
+  label: field.label,
+  meaning: field.meaning,
+  isRequired: isRequired(field),
+});
+
+function getNameColumn(noun: Noun): PgColumn {
+  const { nameFields, fields } = nouns[noun];
+  return getWrittenColumns(noun)[fields[nameFields[0] ?? ""]?.column ?? ""] as PgColumn;
+}
+
+function selectReferencedName(noun: Noun, id: PgColumn): SQL {
+  return nest(sql`select ${getNameColumn(noun)} from ${getTable(noun)}
+    where ${getWrittenColumns(noun).id} = ${id}`);
+}
+
+type LinksField = Extract<Field, { kind: "links" }>;
+
+/** Where the links of a news item's field are, and their order. */
+function describeLinks({ of }: LinksField) {
+  return of === "intervention"
+    ? {
+        target: otherInterventions.interventionId,
+        newsId: otherInterventions.newsId,
+        order: otherInterventions.position,
+      }
+    : { target: newsConflicts.conflictId, newsId: newsConflicts.newsId, order: newsConflicts.conflictId };
+}
+
+/** The names of the records that a news item is linked with, in the order of their ids. */
+function selectLinkedNames(field: LinksField, id: PgColumn): SQL {
+  const { target, newsId, order } = describeLinks(field);
+  return nest(sql`select coalesce(array_agg(${getNameColumn(field.of)} order by ${order}), '{}')
+    from ${target.table} join ${getTable(field.of)} on ${getWrittenColumns(field.of).id} = ${target}
+    where ${newsId} = ${id}`);
+}
+
+/** @param property the side, as the wire calls it */
+function selectActorNames(property: string, id: PgColumn): SQL {
+  const side = sideProperties[property as keyof typeof sideProperties];
+  return nest(sql`select coalesce(array_agg(${writtenName} order by link.position), '{}')
+    from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side}`);
+}
+
+function selectLinkedIds(field: LinksField, id: PgColumn): SQL {
+  const { target, newsId, order } = describeLinks(field);
+  return projectIdList(sql`select string_agg(${target}, ',' order by ${order})
+    from ${target.table} where ${newsId} = ${id}`);
+}
+
+/** A reference is two columns, the id and the name that it stands for; so are links. */
+function listColumns(
+  name: string,
+  field: Field,
+  columns: ReturnType<typeof getWrittenColumns>,
+  origin: string,
+): SelectedColumn[] {
+  if (field.isInternal) return [];
+  const own = describe(name, field);
+  const column = columns[field.column] as PgColumn;
+  switch (field.kind) {
+    case "position":
+    case "supports":
+      return [];
+    case "actors":
+      return [{ ...own, type: "list", select: selectActorNames(name, columns.id) }];
+    case "date":
+      return [{ ...own, type: "date", select: sql`${column}::text` }];
+    case "image": {
+      const select = sql`case when ${column} like '/%' then ${origin}::text || ${column} else ${column} end`;
+      return [{ ...own, type: "string", maxLength: getLimit(field), select }];
+    }
+    case "names":
+      return [{ ...own, type: "list", select: sql`${column}` }];
+    case "reference": {
+      const name = {
+        ...own,
+        name: `${own.name}Name`,
+        label: `${field.label}: nombre`,
+        meaning: `El nombre de «${own.name}».`,
+        type: "string",
+        select: selectReferencedName(field.of, column),
+      } as const;
+      return [{ ...own, type: "string", references: field.of, select: sql`${column}` }, name];
+    }
+    case "links":
+      return [
+        { ...own, type: "list", references: field.of, select: selectLinkedIds(field, columns.id) },
+        {
+          ...own,
+          name: `${own.name}Names`,
+          label: `${field.label}: nombres`,
+          meaning: `Los nombres de «${own.name}», en el mismo orden.`,
+          type: "list",
+          select: selectLinkedNames(field, columns.id),
+        },
+      ];
+    default:
+      return [{ ...own, type: "string", maxLength: getLimit(field), select: sql`${column}` }];
+  }
+}
+
+const meta = (name: string, label: string, meaning: string, type: Column["type"], select: SQL) => ({
+  name,
+  label,
+  meaning,
+  type,
+  isRequired: true,
+  select,
+});
+
+function selectAddress(list: FrozenList, origin: string): SQL {
+  const { id } = getListTable(list);
+  if (list !== "datasheets") return sql`${`${origin}/${list}/`}::text || ${id}`;
+  const ids = { interventionId: "*", datasheetId: "*" };
+  const [start, between] = href("/intervention-datasheet/:interventionId/:datasheetId", ids).split("*");
+  return sql`${origin + start}::text || ${datasheets.interventionId} || ${between} || ${id}`;
+}
+
+/**
+ * The columns of a list's records, from the declaration of its noun.
+ * @param origin of absolute addresses; "" leaves them relative
+ */
+export function getColumns(list: FrozenList, origin: string): SelectedColumn[] {
+  const noun = nounOfList[list];
+  const columns = getWrittenColumns(noun);
+  const { one, article, fields } = nouns[noun];
+  const owner = article === "la" ? `de la ${one}` : `del ${one}`;
+  return [
+    meta(
+      "_id",
+      "Identificador",
+      `El identificador ${owner}, el mismo de la API y de su página.`,
+      "string",
+      sql`${columns.id}`,
+    ),
+    ...Object.entries(fields).flatMap(([name, field]) => listColumns(name, field, columns, origin)),
+    ...listAddedColumns(list, columns),
+    meta(
+      "createdAt",
+      "Creación",
+      "Cuándo se creó el registro, en hora universal.",
+      "datetime",
+      isoTimestamp(columns.createdAt as PgColumn),
+    ),
+    meta(
+      "updatedAt",
+      "Último cambio",
+      "Cuándo cambió por última vez, en hora universal.",
+      "datetime",
+      isoTimestamp(columns.updatedAt as PgColumn),
+    ),
+    meta("__v", "Versión", "Cuántas veces ha cambiado.", "integer", sql`${columns.version}`),
+    meta("url", "Dirección", "La página del registro.", "string", selectAddress(list, origin)),
+  ];
+}
+
+export function getListTable(list: FrozenList): PgTable & { id: PgColumn } {
+  return getTable(nounOfList[list]) as PgTable & { id: PgColumn };
+}

@@ -1,0 +1,20 @@
+import { desc } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
+import { getInstallationTime } from "../../nouns/site/queries.server.ts";
+import type { DataState } from "./contract.ts";
+
+export async function readDataState(db: Reader): Promise<DataState> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
+  const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
+  return {
+    version: row?.version ?? 0,
+    changedAt: newest?.at ?? (await getInstallationTime(db)) ?? new Date(0),
+  };
+}
+
+/** To make one takes a third of a millisecond. Swedish dates are year, month, day. */
+const dayFormat = new Intl.DateTimeFormat("sv", { timeZone: "America/Bogota" });
+
+/** The day of a state, in Colombia. */
+export const formatDay = ({ changedAt }: DataState): string => dayFormat.format(changedAt);

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { findExisting, type Noun } from "../../../db/rows.server.ts";
+import { nouns } from "../../nouns/register.ts";
+import { findNames, type GetName, type RecordReference, textArray } from "./names.server.ts";
+
+export type RestoredRow = { noun: Noun; id: string; [column: string]: unknown };
+
+function listReferenceFields(noun: Noun) {
+  return Object.values(nouns[noun].fields).filter((field) => field.kind === "reference");
+}
+
+/** The columns of a row that can prevent its restore. */
+export const obstacleColumns: ReadonlySet<string> = new Set([
+  ...(Object.keys(nouns) as Noun[]).flatMap(listReferenceFields).map(({ column }) => column),
+  "username",
+]);
+
+function listNeeds(row: RestoredRow): RecordReference[] {
+  return listReferenceFields(row.noun).flatMap(({ of, column }) =>
+    row[column] ? [{ noun: of, id: String(row[column]) }] : [],
+  );
+}
+
+function describeMissing(noun: Noun, name: string): string {
+  const { article, one, isFixedList } = nouns[noun];
+  const named = `${article === "la" ? "La" : "El"} ${one} «${name}»`;
+  if (isFixedList) return `${named} ya no existe.`;
+  return article === "la"
+    ? `${named} está eliminada: restáurala primero.`
+    : `${named} está eliminado: restáuralo primero.`;
+}
+
+/** The record that has a value which only one can have. */
+type Holder = RecordReference & { value: string };
+
+/** What else happens in the same write: records that come back, and those that change or go. */
+type Together = Record<"comes" | "moves", (record: RecordReference) => boolean>;
+
+/** Why a row cannot be stored again, a Spanish sentence; null if it can. */
+type FindObstacle = (row: RestoredRow, together: Together) => string | null;
+
+/** One query per noun. @returns whether one of these records is stored */
+export async function findExistingRecords(
+  db: Reader,
+  records: readonly RecordReference[],
+): Promise<(record: RecordReference) => boolean> {
+  const existing = new Map<Noun, Set<string>>();
+  for (const [noun, list] of Map.groupBy(records, (record) => record.noun)) {
+    const ids = list.map(({ id }) => id);
+    existing.set(noun, await findExisting(db, noun, ids));
+  }
+  return ({ noun, id }) => existing.get(noun)?.has(id) ?? false;
+}
+
+/** One query per noun, for any number of rows. */
+export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
+  const needed = rows.flatMap(listNeeds);
+  const exists = await findExistingRecords(db, needed);
+  const holders = [...(await findHolders(db, rows)), ...(await findUsernames(db, rows))];
+  const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
+  const getName = await findNames(db, [
+    ...needed.filter((need) => !exists(need)),
+    ...holders.flatMap(({ noun, value }) =>
+      noun === "user" ? [] : [{ noun: "intervention" as const, id: value }],
+    ),
+  ]);
+  return (row, together) => {
+    const missing = listNeeds(row).find((need) => !exists(need) && !together.comes(need));
+    if (missing) return describeMissing(missing.noun, getName(missing));
+    const value = row.noun === "user" ? row.username : row.interventionId;
+    const holder = byValue
+      .get(`${row.noun} ${value}`)
+      ?.find((other) => other.id !== row.id && !together.moves(other));
+    return holder ? describeTaken(holder, getName) : null;
+  };
+}
+
+function describeTaken({ noun, value }: Holder, getName: GetName): string {
+  if (noun === "user") return `El nombre de usuario «${value}» ya está en uso.`;
+  const name = getName({ noun: "intervention", id: value });
+  return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
+}
+
+/** Nouns of which an intervention has one. */
+const singles = { datasheet: "datasheets", geometry: "geometries" } as const satisfies Partial<
+  Record<Noun, string>
+>;
+
+async function findHolders(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
+  const holders: Holder[] = [];
+  for (const [noun, table] of Object.entries(singles) as [keyof typeof singles, string][]) {
+    const owners = rows.filter((row) => row.noun === noun).map((row) => String(row.interventionId));
+    if (owners.length === 0) continue;
+    const found = await db.execute<Holder>(sql`
+      select id, intervention_id as value from ${sql.identifier(table)}
+      where intervention_id = any(${textArray(owners)})`);
+    holders.push(...found.rows.map((holder) => ({ ...holder, noun })));
+  }
+  return holders;
+}
+
+/** `value` is the name as the deleted row spells it. */
+async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
+  const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
+  if (names.length === 0) return [];
+  const found = await db.execute<Holder>(sql`
+    select 'user' as noun, users.id, asked.name as value
+    from unnest(${textArray(names)}) as asked (name)
+    join users on fold_text(users.username) = fold_text(asked.name)`);
+  return found.rows;
+}

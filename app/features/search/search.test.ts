@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+  stageId,
+} from "../../../tests/support/records.ts";
+import { fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
+import { findAlternatives } from "./alternatives.server.ts";
+import type { SearchResult } from "./contract.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+
+async function search(parameters: Record<string, string>): Promise<SearchResult> {
+  const response = await api.call("GET", `/search?${new URLSearchParams(parameters)}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<SearchResult>();
+}
+const listIds = (result: SearchResult) => result.items.map(({ _id }) => _id);
+
+const work = await createIntervention(api, {
+  interventionName: "Plan parcial de Naranjal",
+  description: "Renovación de un barrio de talleres.",
+  internalSystem: fixedSystems[4].id,
+});
+const other = await createIntervention(api, {
+  interventionName: "Tranvía de Ayacucho",
+  description: "Un corredor de transporte por la ladera.",
+  internalSystem: fixedSystems[1].id,
+});
+const sheet = await createDatasheet(api, work, {
+  description: "El plan prevé viviendas.",
+  features: "Torres de vivienda y comercio.",
+  conflictivity: "Los mecánicos protestaron contra el desalojo de sus talleres.",
+});
+const conflict = await createConflict(api, work, {
+  conflictName: "Mecánicos contra el traslado",
+  description: "Piden quedarse donde trabajan.",
+});
+const linked = await createNewsItem(api, work, {
+  newsName: "Desalojo en la avenida",
+  description: "La policía cerró los talleres.",
+  newsDate: "2008-03-04",
+  conflicts: [conflict],
+});
+const later = await createNewsItem(api, work, {
+  newsName: "Los talleres se quedan",
+  description: "Hubo un desalojo, dicen los vecinos.",
+  newsDate: "2012-05-06",
+});
+const elsewhere = await createNewsItem(api, other, {
+  newsName: "Ciudades con trenes",
+  description: "La ciudad estrenó un tranvía, no un tren.",
+  newsDate: "2015-07-08",
+});
+
+describe("One search", () => {
+  it("finds works, all sections of datasheets, conflicts and news, and says how many of each", async () => {
+    const { total, groups, items } = await search({ q: "talleres" });
+    expect(groups).toEqual({ interventions: 1, datasheets: 1, conflicts: 0, news: 2, actors: 0 });
+    expect(total).toBe(4);
+    expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set([work, sheet, linked, later]));
+  });
+
+  it("leads to the section of a datasheet that has the words", async () => {
+    const { items } = await search({ q: "mecánicos", noun: "datasheets" });
+    expect(items.map(({ path }) => path)).toEqual([`/intervention-datasheet/${work}/${sheet}/conflictivity`]);
+  });
+
+  it("finds a record by the name of its work, also once that is renamed", async () => {
+    expect(listIds(await search({ q: "naranjal traslado" }))).toEqual([conflict]);
+    await db.execute(sql`update interventions set name = 'Plan parcial de Pajarito' where id = ${work}`);
+    expect(listIds(await search({ q: "naranjal traslado" }))).toEqual([]);
+    expect(listIds(await search({ q: "pajarito traslado" }))).toEqual([conflict]);
+    await db.execute(sql`update interventions set name = 'Plan parcial de Naranjal' where id = ${work}`);
+  });
+
+  it("puts the title before the text, whole words before parts, the newest first", async () => {
+    expect(listIds(await search({ q: "desalojo", noun: "news" }))).toEqual([linked, later]);
+    expect(listIds(await search({ q: "tren", noun: "news" }))).toEqual([elsewhere]);
+  });
+
+  it("finds a plural by its singular and the reverse", async () => {
+    for (const q of ["ciudad", "ciudades"]) expect(listIds(await search({ q }))).toEqual([elsewhere]);
+  });
+
+  it("takes exact phrases and excluded words", async () => {
+    expect(listIds(await search({ q: '"cerró los talleres"' }))).toEqual([linked]);
+    expect(listIds(await search({ q: '"talleres cerró"' }))).toEqual([]);
+    expect(listIds(await search({ q: "desalojo -avenida", noun: "news" }))).toEqual([later]);
+  });
+
+  it("shows a part of the text with the words marked", async () => {
+    const { items } = await search({ q: "policia", noun: "news" });
+    expect(items[0]?.snippet).toEqual([
+      { text: "La ", hit: false },
+      { text: "policía", hit: true },
+      { text: " cerró los talleres.", hit: false },
+    ]);
+  });
+
+  it("counts what each value of a facet would leave under the other filters", async () => {
+    const { facets } = await search({ q: "desalojo" });
+    expect(facets.year).toEqual([
+      { _id: "2008", name: "2008", count: 1 },
+      { _id: "2012", name: "2012", count: 1 },
+    ]);
+    expect(facets.stage).toEqual([{ _id: stageId, name: fixedStages[1].name, count: 1 }]);
+    expect(facets.intervention).toEqual([{ _id: work, name: "Plan parcial de Naranjal", count: 3 }]);
+    const narrowed = await search({ q: "desalojo", year: "2008" });
+    expect(narrowed.total).toBe(1);
+    expect(narrowed.facets.year).toEqual(facets.year);
+    expect(narrowed.facets.intervention).toEqual([{ _id: work, name: "Plan parcial de Naranjal", count: 1 }]);
+  });
+
+  it("suggests what was probably meant where little is found, and nothing else", async () => {
+    expect((await search({ q: "desaloho" })).suggestion).toBe("desalojo");
+    expect((await search({ q: "tayeres" })).suggestion).toBe("talleres");
+    expect((await search({ q: "desalojo" })).suggestion).toBeNull();
+    expect((await search({ q: "xqzwk" })).suggestion).toBeNull();
+  });
+
+  it("offers fewer words where all of them find nothing, and takes a year for a filter", async () => {
+    const offer = async (q: string) =>
+      (await findAlternatives(db, q, (await search({ q })).total)).map(({ q, year }) =>
+        [q, year].join(" ").trim(),
+      );
+    expect(await offer("¿Dónde estuvo el tranvía desalojado?")).toEqual(["desalojado", "tranvía"]);
+    expect(await offer("¿Qué pasó con los talleres en 2008?")).toEqual(["talleres 2008"]);
+    expect(await offer("¿Cuánto costó el corredor de la ladera?")).toEqual(["corredor ladera"]);
+    expect(await offer("tranvía 2008")).toEqual(["tranvía"]);
+    expect(await offer('"los talleres naranjal"')).toEqual(["talleres naranjal"]);
+    expect(await offer("talleres desalojo -policía zzz")).toEqual(["talleres desalojo"]);
+    expect(await offer("mecánicos ladera desalojo")).toEqual(["mecánicos desalojo"]);
+    for (const q of ["desalojo", "xqzwk", "el de la", "", "%", "2008", "-2008 -desalojo", "x ".repeat(500)])
+      expect(await offer(q), q).toEqual([]);
+  });
+
+  it("completes what is typed with titles and words", async () => {
+    const suggest = async (q: string) =>
+      (await api.call("GET", `/search/suggestions?q=${encodeURIComponent(q)}`)).json<string[]>();
+    expect(await suggest("tall")).toContain("talleres");
+    expect(await suggest("ayacu")).toContain("Tranvía de Ayacucho");
+    expect(await suggest("")).toEqual([]);
+    expect(await suggest("'; drop table news; --")).toEqual([]);
+  });
+
+  it("has a rate of its own for suggestions, by address", async () => {
+    const ask = (remoteAddress: string) =>
+      api.call("GET", "/search/suggestions?q=", { remoteAddress }).then(({ statusCode }) => statusCode);
+    const flood = await Promise.all(Array.from({ length: 310 }, () => ask("10.9.9.9")));
+    expect(flood.filter((status) => status === 200)).toHaveLength(300);
+    const refused = await api.call("GET", "/search/suggestions?q=tall", { remoteAddress: "10.9.9.9" });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json<{ error: string }>().error).toContain("Demasiados intentos");
+    expect(await ask("10.9.9.8")).toBe(200);
+    expect((await api.call("GET", "/search?q=taller", { remoteAddress: "10.9.9.9" })).statusCode).toBe(200);
+  });
+
+  it("finds nothing without words, and has all pages", async () => {
+    expect(await search({ q: "  " })).toMatchObject({ total: 0, items: [], suggestion: null });
+    const whole = listIds(await search({ q: "la" }));
+    const pages = await Promise.all(
+      whole.map(async (_id, offset) =>
+        listIds(await search({ q: "la", limit: "1", offset: String(offset) })),
+      ),
+    );
+    expect(pages.flat()).toEqual(whole);
+  });
+
+  it.each(["noun=users", "year=0", "year=20.8", "system=x", "limit=0"])("refuses %s", async (parameter) => {
+    expect((await api.call("GET", `/search?q=obra&${parameter}`)).statusCode).toBe(400);
+  });
+});

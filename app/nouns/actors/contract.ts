@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { sides } from "../../shared/evidence/vocabulary.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { idList, requiredId, versionField } from "../../shared/values/schemas.ts";
+import { recordFields } from "../catalog/contract.ts";
+import { actorFields } from "./declaration.ts";
+
+/** Actors are merged by a call of their own. */
+const { mergedInto: _, ...written } = actorFields;
+
+/** The list has no filters. */
+export const actorFilters = z.object({});
+
+export const actorInput = inputSchema(written);
+/** Of a call that gives the actor another name. */
+export const formerNameField = {
+  keepFormerName: z
+    .boolean({ error: "Debe ser true o false" })
+    .optional()
+    .meta({ description: "Whether the name that it had stays as one of its other names; true where absent" }),
+};
+export const actorUpdate = actorInput.extend({ __v: versionField, ...formerNameField });
+export type ActorUpdate = z.infer<typeof actorUpdate>;
+export const actorsMerge = z.object({
+  actors: idList()
+    .refine((ids) => ids.some((id) => id !== ""), "Elige al menos un actor que se una con él")
+    .meta({ description: "Those that it stands for from now on" }),
+});
+export const actorMerge = z.object({ into: requiredId("Falta el actor con el que se une") });
+
+export const actorShape = z
+  .object({
+    ...recordFields,
+    ...wireShape(written),
+    merged: z.array(idSchema).meta({ description: "Actors that were merged into this one" }),
+    mergedNames: z.array(z.string()).meta({ description: "What these are called, in the same order" }),
+    conflicts: z
+      .array(z.object({ _id: idSchema, side: z.enum(sides) }))
+      .meta({ description: "Conflicts in which it takes part" }),
+  })
+  .meta({ id: "Actor" });
+export type ActorRecord = z.infer<typeof actorShape>;
+
+export const actorMessages = {
+  created: "Actor creado correctamente",
+  updated: "Actor actualizado correctamente",
+  deleted: "Actor eliminado correctamente",
+  merged: "Actores unidos correctamente",
+  unknown: "No encontramos ese actor.",
+} as const;

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { sides } from "../../shared/evidence/vocabulary.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { recordFields, stageShape } from "../catalog/contract.ts";
+import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+import type { ChoiceMeaning } from "../site/contract.ts";
+import { conflictFields } from "./declaration.ts";
+
+export const conflictForm = inputSchema(conflictFields);
+/** The call names the intervention in its path. */
+export const conflictInput = conflictForm.omit({ intervention: true });
+export const conflictUpdate = conflictInput.extend({ __v: versionField });
+export type ConflictForm = z.infer<typeof conflictForm>;
+export type ConflictUpdate = z.infer<typeof conflictUpdate>;
+
+const conflictActorShape = z.object({ _id: idSchema, name: z.string(), side: z.enum(sides) });
+export type ConflictActor = z.infer<typeof conflictActorShape>;
+
+export const conflictShape = z
+  .object({
+    ...recordFields,
+    ...wireShape(conflictFields),
+    timeStressOccurrence: stageShape,
+    intervention: plainInterventionShape,
+    actors: z.array(conflictActorShape).meta({ description: "Those named, each once a side" }),
+  })
+  .meta({ id: "Conflict" });
+export const oneConflictShape = conflictShape
+  .extend({ documentedBy: z.array(idSchema).meta({ description: "News that report on it, oldest first" }) })
+  .meta({ id: "OneConflict" });
+export type OneConflict = z.infer<typeof oneConflictShape>;
+export type Conflict = z.infer<typeof conflictShape>;
+/** For lists: the intervention without its lists of ids. */
+export type ConflictCard = Pick<Conflict, "_id" | "conflictName" | "timeStressOccurrence" | "image"> & {
+  /** The beginning of the description. */
+  excerpt: string;
+  intervention: InterventionReference;
+  imageAlt: string;
+};
+
+export type ConflictReading = Omit<Conflict, "intervention"> & {
+  intervention: InterventionReference;
+  imageAlt: string;
+};
+
+export type ConflictOption = { id: string; name: string; intervention: string };
+
+const codingChoiceShape = z.object({
+  name: z.string(),
+  conflicts: z.number().int().min(0),
+  isKept: z.boolean().meta({ description: "False for one that conflicts have and the list has not" }),
+  definition: z.string(),
+  example: z.string(),
+});
+export const codingShape = z
+  .object({
+    types: z.array(codingChoiceShape),
+    escalations: z.array(codingChoiceShape),
+    stages: z.array(codingChoiceShape).meta({ description: "A fixed list: all of it is kept" }),
+    claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    __v: recordFields.__v,
+  })
+  .meta({ id: "Coding" });
+export type CodingChoice = z.infer<typeof codingChoiceShape>;
+export type Coding = z.infer<typeof codingShape>;
+/** A stage as the form of a conflict offers it. */
+export type StageOption = { id: string } & ChoiceMeaning;
+
+const codingWrongType = "Este campo debe ser una lista de nombres";
+const explainedEntry = z.object(
+  {
+    name: requiredText("Escribe un nombre", lengths.person).regex(
+      /^[^\n\t]*$/,
+      "El nombre va en una sola línea",
+    ),
+    definition: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
+    example: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
+  },
+  { error: codingWrongType },
+);
+const codingEntry = explainedEntry.extend({
+  /** Its former name: conflicts that have it get the new one. */
+  was: optionalText(lengths.person).optional(),
+});
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry, { error: codingWrongType }).max(200, "La lista es demasiado larga: máximo 200");
+export const codingUpdate = z.object({
+  types: listOf(codingEntry),
+  escalations: listOf(codingEntry),
+  stages: listOf(explainedEntry).optional().meta({ description: "What stages mean, by their names" }),
+  __v: versionField,
+});
+export type CodingUpdate = z.infer<typeof codingUpdate>;
+
+export const codingMessages = {
+  updated: "Listas de codificación guardadas correctamente",
+  loadFailed: "Error al cargar las listas de codificación",
+} as const;
+
+export const conflictMessages = {
+  created: "Conflicto creado correctamente",
+  updated: "Conflicto actualizado correctamente",
+  deleted: "Conflicto eliminado correctamente",
+  unknown: "No encontramos ese conflicto.",
+  loadFailed: "Error al cargar los conflictos",
+  formFailed: "Ha ocurrido un error al cargar el formulario",
+} as const;

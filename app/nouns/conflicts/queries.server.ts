@@ -1,0 +1,179 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { filterConflicts } from "../../../db/lists/filter-records.server.ts";
+import {
+  applySelection,
+  type Listing,
+  readAllIds,
+  readPage,
+  type Selection,
+} from "../../../db/lists/read-page.server.ts";
+import { stages } from "../../../db/schema/catalog.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { explainMissing } from "../../records/explain-missing.server.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
+import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { stageProjection } from "../catalog/queries.server.ts";
+import {
+  interventionReferenceProjection,
+  listInterventionOptions,
+  populateInterventions,
+} from "../interventions/queries.server.ts";
+import { listStageOptions } from "./coding.server.ts";
+import {
+  type Conflict,
+  type ConflictCard,
+  type ConflictForm,
+  type ConflictOption,
+  type ConflictReading,
+  conflictMessages,
+  type OneConflict,
+} from "./contract.ts";
+import { conflictFields } from "./declaration.ts";
+import type { ConflictFilters } from "./filters.server.ts";
+import { actorsProjection, nameSides } from "./sides.server.ts";
+
+const record = projectRecord(conflicts);
+
+const own = projectFields(conflictFields, conflicts);
+const imageAlt = sql<string>`${conflicts.imageAlt}`;
+
+/** The intervention by its id. */
+const projection = {
+  ...record.first,
+  ...own,
+  timeStressOccurrence: stageProjection,
+  actors: actorsProjection,
+  ...record.last,
+};
+const readingProjection = { ...projection, intervention: interventionReferenceProjection, imageAlt };
+const cardProjection = {
+  ...record.first,
+  conflictName: own.conflictName,
+  description: own.description,
+  timeStressOccurrence: stageProjection,
+  intervention: interventionReferenceProjection,
+  image: own.image,
+  imageAlt,
+};
+
+async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
+  const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
+  const rows = await applySelection(populated.$dynamic(), selection);
+  return populateInterventions(db, rows.map(nameSides));
+}
+
+const selectReadings = (db: Reader) =>
+  db
+    .select(readingProjection)
+    .from(conflicts)
+    .innerJoin(stages, eq(stages.id, conflicts.stageId))
+    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+
+const selectCards = (db: Reader) =>
+  db
+    .select(cardProjection)
+    .from(conflicts)
+    .innerJoin(stages, eq(stages.id, conflicts.stageId))
+    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+
+const byName = [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)];
+
+function buildListing(filters: ConflictFilters): Omit<Listing, "page"> {
+  return {
+    where: and(filterConflicts(filters), filterConflicts({ stage: filters.timeStressOccurrence })),
+    search: filters.search,
+    order: byName,
+  };
+}
+
+export async function listConflicts(
+  db: Reader,
+  filters: ConflictFilters,
+  page: Page,
+): Promise<PageOf<Conflict>> {
+  return readPage(db, conflicts, { ...buildListing(filters), page }, (selection) =>
+    readPopulated(db, selection),
+  );
+}
+
+/** @param terms of the search, where they are read already */
+export async function listConflictCards(
+  db: Reader,
+  filters: ConflictFilters,
+  page: Page,
+  terms?: Promise<Term[]>,
+): Promise<PageOf<ConflictCard>> {
+  return readPage(db, conflicts, { ...buildListing(filters), page, terms }, async (selection) =>
+    cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
+  );
+}
+
+export async function listConflictIds(db: Reader, filters: ConflictFilters): Promise<string[]> {
+  return readAllIds(db, conflicts, buildListing(filters));
+}
+
+/** @throws AppError `notFound` */
+export async function getConflict(db: Reader, id: string): Promise<OneConflict> {
+  const [[conflict], documents] = await Promise.all([
+    readPopulated(db, { where: eq(conflicts.id, id) }),
+    db
+      .select({ id: news.id })
+      .from(newsConflicts)
+      .innerJoin(news, eq(news.id, newsConflicts.newsId))
+      .where(eq(newsConflicts.conflictId, id))
+      .orderBy(asc(news.date), asc(news.id)),
+  ]);
+  if (!conflict) throw await explainMissing(db, { noun: "conflict", id }, conflictMessages.unknown);
+  return { ...conflict, documentedBy: documents.map((document) => document.id) };
+}
+
+export async function findConflictReading(db: Reader, id: string): Promise<ConflictReading | null> {
+  const [conflict] = await selectReadings(db).where(eq(conflicts.id, id));
+  return conflict ? nameSides(conflict) : null;
+}
+
+export async function listConflictsReportedBy(
+  db: Reader,
+  newsId: string,
+): Promise<{ _id: string; conflictName: string }[]> {
+  return db
+    .select({ _id: conflicts.id, conflictName: conflicts.name })
+    .from(newsConflicts)
+    .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
+    .where(eq(newsConflicts.newsId, newsId))
+    .orderBy(...byName);
+}
+
+/** @throws AppError `notFound` */
+export async function getConflictForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<ConflictForm>; version: number }> {
+  const form = await getFormValues(
+    db,
+    { fields: conflictFields, table: conflicts, id },
+    conflictMessages.unknown,
+  );
+  const [row] = await db.select({ actors: actorsProjection }).from(conflicts).where(eq(conflicts.id, id));
+  const { actors: _, ...names } = nameSides({ actors: row?.actors ?? [] });
+  return { ...form, values: { ...form.values, ...names } };
+}
+
+export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {
+  return db
+    .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
+    .from(conflicts)
+    .orderBy(...byName);
+}
+
+export async function getConflictFormOptions(db: Reader) {
+  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStageOptions(db)]);
+  return { interventions, stages };
+}

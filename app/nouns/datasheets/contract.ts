@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { versionField } from "../../shared/values/schemas.ts";
+import { recordFields } from "../catalog/contract.ts";
+import { plainInterventionShape } from "../interventions/contract.ts";
+import { datasheetFields } from "./declaration.ts";
+
+/** The call names the intervention in its path. */
+export const datasheetInput = inputSchema(datasheetFields).omit({ intervention: true });
+export const datasheetUpdate = datasheetInput.extend({ __v: versionField });
+export type DatasheetInput = z.infer<typeof datasheetInput>;
+export type DatasheetUpdate = z.infer<typeof datasheetUpdate>;
+
+export const datasheetImageFields = ["image_description", "image_features", "image_conflictivity"] as const;
+
+export const datasheetShape = z
+  .object({
+    ...recordFields,
+    ...wireShape(datasheetFields),
+    intervention: plainInterventionShape,
+  })
+  .meta({ id: "Datasheet" });
+export type Datasheet = z.infer<typeof datasheetShape>;
+/** With the alternative texts, which no API response has. */
+export type DatasheetReading = Datasheet &
+  Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
+
+export const datasheetMessages = {
+  created: "Ficha técnica creada correctamente",
+  updated: "Ficha técnica actualizada correctamente",
+  deleted: "Ficha técnica eliminada correctamente",
+  unknown: "No encontramos esa ficha técnica.",
+  loadFailed: "Error al cargar la ficha técnica",
+  exists: "Esta actuación urbanística ya tiene una ficha técnica.",
+} as const;

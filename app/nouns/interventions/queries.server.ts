@@ -1,0 +1,247 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
+import {
+  applySelection,
+  type Listing,
+  readAllIds,
+  readPage,
+  type Selection,
+} from "../../../db/lists/read-page.server.ts";
+import { hierarchies, systems } from "../../../db/schema/catalog.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { newsInterventions, otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { hierarchyProjection, listCatalogOptions, systemProjection } from "../catalog/queries.server.ts";
+import {
+  type Intervention,
+  type InterventionCard,
+  type InterventionInput,
+  type InterventionReading,
+  interventionMessages,
+  latestCount,
+  moreInterventionOptions,
+  type OneIntervention,
+  type PlainIntervention,
+} from "./contract.ts";
+import { interventionFields } from "./declaration.ts";
+import type { InterventionFilters } from "./filters.server.ts";
+
+const record = projectRecord(interventions);
+const own = projectFields(interventionFields, interventions);
+
+// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
+const datasheetId = sql<string | null>`(${sql`
+  select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
+
+/** Ids of an intervention's conflicts, oldest record first. */
+const conflictIds = projectIdList(sql`
+  select string_agg(${conflicts.id}, ',' order by ${conflicts.createdAt}, ${conflicts.id}) from ${conflicts}
+  where ${conflicts.interventionId} = ${interventions.id}`);
+
+/** Ids of the news about an intervention, oldest record first. Few share theirs: the others are read along their index. */
+const newsIds = projectIdList(sql`
+  select case when exists (select from ${otherInterventions} where ${otherInterventions.interventionId} = ${interventions.id})
+    then (select string_agg(n.id, ',' order by n.created_at, n.id) from ${newsInterventions} about
+      join ${news} n on n.id = about.news_id where about.intervention_id = ${interventions.id})
+    else (select string_agg(${news.id}, ',' order by ${news.createdAt}, ${news.id}) from ${news}
+      where ${news.interventionId} = ${interventions.id}) end`);
+
+/** Those of the news about an intervention that are about others too. */
+const sharedNewsIds = projectIdList(sql`
+  select string_agg(distinct ${otherInterventions.newsId}, ',' order by ${otherInterventions.newsId})
+  from ${newsInterventions} about join ${otherInterventions} on ${otherInterventions.newsId} = about.news_id
+  where about.intervention_id = ${interventions.id}`);
+
+/** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
+export const plainInterventionProjection = {
+  ...record.first,
+  ...own,
+  datasheet: datasheetId,
+  conflicts: conflictIds,
+  news: newsIds,
+  ...record.last,
+};
+
+function selectPlain(db: Reader) {
+  return db.select(plainInterventionProjection).from(interventions);
+}
+
+/** What cards show; the lists of ids can be long. */
+export const interventionReferenceProjection = {
+  ...record.first,
+  interventionName: own.interventionName,
+  internalSystem: own.internalSystem,
+  datasheet: datasheetId,
+};
+
+const populatedProjection = {
+  ...plainInterventionProjection,
+  hierarchy: hierarchyProjection,
+  internalSystem: systemProjection,
+};
+const imageAlt = sql<string>`${interventions.imageAlt}`;
+// biome-ignore format: what cards leave out
+const { conflicts: _conflicts, news: _news, imageCaption: _caption, imageCredit: _credit, ...populatedCard } = populatedProjection;
+const cardProjection = { ...populatedCard, imageAlt };
+
+function selectCards(db: Reader) {
+  return db
+    .select(cardProjection)
+    .from(interventions)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
+
+function selectPopulated(db: Reader) {
+  return db
+    .select(populatedProjection)
+    .from(interventions)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
+
+const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
+
+function buildListing(filters: InterventionFilters): Omit<Listing, "page"> {
+  return {
+    where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
+    search: filters.search,
+    order: byName,
+  };
+}
+
+export async function listInterventions(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<Intervention>> {
+  return readPage(db, interventions, { ...buildListing(filters), page }, (selection) =>
+    applySelection(selectPopulated(db).$dynamic(), selection),
+  );
+}
+
+/** @param terms of the search, where they are read already */
+export async function listInterventionCards(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+  terms?: Promise<Term[]>,
+): Promise<PageOf<InterventionCard>> {
+  return readPage(db, interventions, { ...buildListing(filters), page, terms }, (selection) =>
+    applySelection(selectCards(db).$dynamic(), selection),
+  );
+}
+
+export async function listInterventionIds(db: Reader, filters: InterventionFilters): Promise<string[]> {
+  return readAllIds(db, interventions, buildListing(filters));
+}
+
+const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];
+
+export async function listLatestInterventions(db: Reader): Promise<Intervention[]> {
+  return selectPopulated(db)
+    .orderBy(...newestFirst)
+    .limit(latestCount);
+}
+
+export async function listLatestInterventionCards(db: Reader): Promise<InterventionCard[]> {
+  return selectCards(db)
+    .orderBy(...newestFirst)
+    .limit(latestCount);
+}
+
+/** @throws AppError `notFound` */
+export async function getIntervention(db: Reader, id: string): Promise<OneIntervention> {
+  const [intervention] = await db
+    .select({ ...plainInterventionProjection, sharedNews: sharedNewsIds })
+    .from(interventions)
+    .where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** Replaces each row's intervention id by the intervention. */
+export async function populateInterventions<Row extends { intervention: string }>(
+  db: Reader,
+  rows: Row[],
+): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ intervention }) => intervention))];
+  const found = await selectPlain(db).where(inArray(interventions.id, ids));
+  const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
+  return rows.flatMap((row) => {
+    const intervention = byId.get(row.intervention);
+    // Deleted since the rows were read.
+    return intervention ? { ...row, intervention } : [];
+  });
+}
+
+/** @throws AppError `notFound`, also for a malformed id */
+export async function getInterventionReading(db: Reader, id: string): Promise<InterventionReading> {
+  if (!isId(id)) throw notFound(interventionMessages.unknown);
+  const [intervention] = await db
+    .select({ ...plainInterventionProjection, imageAlt })
+    .from(interventions)
+    .where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** @throws AppError `notFound` */
+export async function getInterventionForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<InterventionInput>; version: number }> {
+  return getFormValues(
+    db,
+    { fields: interventionFields, table: interventions, id },
+    interventionMessages.unknown,
+  );
+}
+
+function selectOptions(db: Reader, selection: Omit<Selection, "order">) {
+  const query = db.select({ id: interventions.id, name: interventions.name }).from(interventions);
+  return applySelection(query.$dynamic(), { ...selection, order: byName });
+}
+
+export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
+  return selectOptions(db, { where: undefined });
+}
+
+/** More options take longer to render and to load than the list that they filter. */
+const maximumOptions = 100;
+
+/**
+ * The options of a filter by intervention: all, or only the chosen one if there are too many.
+ * @returns `more`: the address of all options, unless these are all
+ */
+export async function listInterventionChoices(
+  db: Reader,
+  chosen: string | undefined,
+): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
+  const first = await readShared("first interventions", () =>
+    selectOptions(db, { where: undefined, limit: maximumOptions + 1 }),
+  );
+  if (first.length <= maximumOptions) return { options: first };
+  const options = chosen ? await selectOptions(db, { where: eq(interventions.id, chosen) }) : [];
+  return { options, more: moreInterventionOptions };
+}
+
+export async function getInterventionFormOptions(db: Reader) {
+  const [hierarchies, systems] = await Promise.all([
+    listCatalogOptions(db, "hierarchies"),
+    listCatalogOptions(db, "systems"),
+  ]);
+  return { hierarchies, systems };
+}

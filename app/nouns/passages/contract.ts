@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { supportList } from "../../shared/evidence/support-schemas.ts";
+import { certainties, type PassageNoun, supports } from "../../shared/evidence/vocabulary.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { requiredId } from "../../shared/values/schemas.ts";
+import { recordFields } from "../catalog/contract.ts";
+import { passageFields } from "./declaration.ts";
+
+/** The state is the text's to say. */
+export const passageInput = inputSchema(passageFields)
+  .omit({ state: true })
+  .extend({ record: requiredId("El registro es obligatorio"), sources: supportList.optional() });
+export type PassageInput = z.infer<typeof passageInput> & { __v?: number };
+
+const supportShape = z.object({
+  source: idSchema,
+  support: z.enum(supports),
+  certainty: z.enum(certainties),
+  note: z.string(),
+});
+export const passageShape = z
+  .object({ ...recordFields, ...wireShape(passageFields), sources: z.array(supportShape) })
+  .meta({ id: "Passage" });
+export type Passage = z.infer<typeof passageShape>;
+
+export type TextSource = {
+  author: string;
+  title: string;
+  publication: string;
+  section: string;
+  page: string;
+  /** As far as it is known, in words. */
+  date: string;
+  url: string;
+  newsId: string | null;
+  /** Addresses of the pages of its scans that staff show; absent where there are none. */
+  clippings?: string[];
+};
+/** A text in parts, each with the numbers of the sources that its last sentence rests on. */
+export type CitedText = {
+  parts: { text: string; numbers: number[] }[];
+  sources: TextSource[];
+  /** Sentences with a source, of all. */
+  cited: number;
+  total: number;
+};
+
+/** The texts that a passage can be in, by noun: their names on the wire. */
+export const passageTexts: Readonly<Record<PassageNoun, readonly string[]>> = {
+  intervention: ["description"],
+  datasheet: ["description", "features", "conflictivity"],
+  conflict: ["description"],
+  news: ["description"],
+};
+
+export const passageMessages = {
+  created: "Frase enlazada con su fuente correctamente",
+  updated: "Frase actualizada correctamente",
+  deleted: "Frase eliminada correctamente",
+  unknown: "No encontramos esa frase.",
+} as const;

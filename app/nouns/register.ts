@@ -1,0 +1,45 @@
+import type { NounDeclaration } from "../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../shared/values/revisions.ts";
+import { actorNoun } from "./actors/declaration.ts";
+import { hierarchyNoun, stageNoun, systemNoun } from "./catalog/declaration.ts";
+import { clippingNoun } from "./clippings/declaration.ts";
+import { conflictNoun } from "./conflicts/declaration.ts";
+import { datasheetNoun } from "./datasheets/declaration.ts";
+import { erratumNoun } from "./errata/declaration.ts";
+import { interventionNoun } from "./interventions/declaration.ts";
+import { newsNoun } from "./news/declaration.ts";
+import { passageNoun } from "./passages/declaration.ts";
+import { geometryNoun, layerNoun } from "./places/declaration.ts";
+import { publicationNoun } from "./publications/declaration.ts";
+import { sourceNoun } from "./sources/declaration.ts";
+import { userNoun } from "./users/declaration.ts";
+
+/** The site's own texts are declared part by part (site/declaration.ts); a record is known by its part. */
+const siteContentNoun: NounDeclaration = {
+  one: "contenido del sitio",
+  many: "contenidos del sitio",
+  article: "el",
+  nameFields: [],
+  fields: {},
+};
+
+/** Every noun that has a history, in the order in which records refer to one another. */
+export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
+  hierarchy: hierarchyNoun,
+  system: systemNoun,
+  stage: stageNoun,
+  publication: publicationNoun,
+  source: sourceNoun,
+  clipping: clippingNoun,
+  actor: actorNoun,
+  intervention: interventionNoun,
+  datasheet: datasheetNoun,
+  conflict: conflictNoun,
+  news: newsNoun,
+  passage: passageNoun,
+  erratum: erratumNoun,
+  geometry: geometryNoun,
+  map_layer: layerNoun,
+  user: userNoun,
+  site_content: siteContentNoun,
+};

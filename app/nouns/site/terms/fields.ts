@@ -1,0 +1,29 @@
+const year = (label: string, required: string) =>
+  ({
+    kind: "year",
+    label,
+    meaning: "",
+    required,
+    wrong: "Escribe un año de cuatro cifras, como 2004",
+  }) as const;
+
+/** The mayors' terms: a part of the site's own texts (site/declaration.ts). */
+export const termFields = {
+  items: {
+    kind: "list",
+    one: "Período",
+    label: "Períodos de alcaldía",
+    meaning: "El fondo de la línea de tiempo: quién gobernó la ciudad, desde el primer hasta el último año.",
+    years: "El último año no puede ser anterior al primero",
+    fields: {
+      name: {
+        kind: "line",
+        label: "Nombre",
+        meaning: "Quién gobernó, o cómo se conoce el período.",
+        required: "El nombre es obligatorio",
+      },
+      from: year("Primer año", "El primer año es obligatorio"),
+      to: year("Último año", "El último año es obligatorio"),
+    },
+  },
+} as const;
