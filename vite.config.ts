@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
                   name: "frame",
                   priority: 2,
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!figures|values\/(?:field|schemas|ids|revisions|hidden)|places\/(?:files|crossings)|lists\/(?:list-|load|record-filters)|api\/api-(?:paths|client)|pages\/(?:save-file|system-colors)|session\/(?:permissions|load|staff)|values\/video)|ui\/(?:site\/(?!slim|staff-links|web-page)|page|back|toast|stored|lists\/(?:address|search-field|link\.))|records\/(?:catalog\/(?:components\/(?:record-image|system-[bp])|constants)|news\/(?:checks|components\/news-date)))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!figures|values\/(?:field|schemas|ids|revisions|hidden)|places\/(?:files|crossings)|lists\/(?:list-|load|record-filters)|api\/api-(?:paths|client)|pages\/(?:save-file|system-colors)|session\/(?:permissions|load|staff)|values\/video)|ui\/(?:site\/(?!slim|staff-links|web-page)|page|back|toast|stored|lists\/(?:address|search-field|link\.))|nouns\/(?:catalog\/(?:components\/(?:record-image|system-[bp])|constants)|news\/(?:checks|components\/news-date)))/,
                 },
                 {
                   name: "filters",
@@ -73,12 +73,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "facets",
                   priority: 1,
-                  test: /app\/(?:ui\/lists\/(?:show-more|empty)|records\/search\/(?:components\/facet|constants)|ui\/lists\/links\/list-link)/,
+                  test: /app\/(?:ui\/lists\/(?:show-more|empty)|features\/search\/(?:components\/facet|constants)|ui\/lists\/links\/list-link)/,
                 },
                 {
                   name: "lists",
                   priority: 0,
-                  test: /app\/(?:ui\/lists\/(?:list-(?!modes)|links)|records\/catalog\/components\/(?:record-line|line-|system-name)|records\/interventions\/components\/intervention-link)/,
+                  test: /app\/(?:ui\/lists\/(?:list-(?!modes)|links)|nouns\/catalog\/components\/(?:record-line|line-|system-name)|nouns\/interventions\/components\/intervention-link)/,
                 },
               ],
             },
