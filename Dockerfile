@@ -9,6 +9,8 @@ COPY package.json package-lock.json .npmrc ./
 # No install scripts run; the base image's Node replaces the pinned one of npm.
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
 COPY . .
+# The commit that "Estado" names: --build-arg SOURCE_COMMIT=$(git rev-parse HEAD)
+ARG SOURCE_COMMIT=
 RUN npm run build
 
 FROM ${NODE_IMAGE} AS packages

@@ -43,7 +43,13 @@ describe("The state of an installation", () => {
     const [stopOne, stopOther] = [await startReport(), await startReport()];
     const { servers, database } = await read();
     expect(servers.map(({ report }) => report)).toEqual(
-      Array(2).fill(expect.objectContaining({ version: "0.1.0", refused: 0, followsWrites: true })),
+      Array(2).fill(
+        expect.objectContaining({
+          release: expect.objectContaining({ version: "1.0.0" }),
+          refused: 0,
+          followsWrites: true,
+        }),
+      ),
     );
     expect(database.connections).toBeGreaterThan(0);
     await stopOne();

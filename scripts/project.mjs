@@ -62,8 +62,22 @@ export function ensureBuilt() {
   writeBuildStamp();
 }
 
+/** Notes what the build was made from, for `npm start` and for what the server says of itself (server/telemetry/release.ts). */
 export function writeBuildStamp() {
-  writeFileSync(buildStamp, hashSources());
+  const sources = hashSources();
+  writeFileSync(buildStamp, sources);
+  const release = { commit: readCommit(), build: sources.slice(0, 12) };
+  writeFileSync(join(root, "build", "release.json"), JSON.stringify(release));
+}
+
+/** The commit's abbreviated name, from SOURCE_COMMIT where there is no checkout, as in an image's build. */
+function readCommit() {
+  if (process.env.SOURCE_COMMIT) return process.env.SOURCE_COMMIT.slice(0, 12);
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : null;
 }
 
 /** Runs a command of the project to its end. A failure ends this process with its status. */

@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { apiRoot, descriptionPaths } from "../../app/shared/api/api-root.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { describeOperation } from "./openapi-operation.ts";
 
 /** The OpenAPI description, generated from the validation schemas, and a page to read it. */
@@ -12,7 +13,7 @@ export const openapi = fp<{ address: string | undefined }>(async (app, { address
       openapi: "3.1.0",
       info: {
         title: "Conflictos urbanos: API",
-        version: "1.0.0",
+        version: manifest.version,
         description: [
           "Interventions, their datasheets, the conflicts around them and the news about them.",
           "Every error answers `{ error, fields? }` with a Spanish sentence. Writes need a bearer token from `POST /api/users/login`.",

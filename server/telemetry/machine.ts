@@ -1,15 +1,15 @@
 import { hostname } from "node:os";
 import type { Machine } from "../../app/staff/status/contract.ts";
-import manifest from "../../package.json" with { type: "json" };
 import { listExposed } from "../adapters/private-files.ts";
 import type { Env } from "../env.ts";
 import { readDiskSpace } from "../limits/disk-space.ts";
+import { release } from "./release.ts";
 
 /** What this process can say of itself and of its machine. */
 export async function readMachine({ DATABASE_URL, DATA_DIR, services }: Env): Promise<Machine> {
   return {
     host: hostname(),
-    version: manifest.version,
+    release,
     node: process.versions.node,
     database: DATABASE_URL ? "external" : "embedded",
     sendsMail: services.mailHost !== null,

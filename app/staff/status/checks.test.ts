@@ -9,7 +9,7 @@ const [megabyte, gigabyte] = [2 ** 20, 2 ** 30];
 
 const machine: Machine = {
   host: "guadua",
-  version: "1.2.0",
+  release: { version: "1.2.0", commit: "0a1b2c3d4e5f", build: "aaaaaaaaaaaa", migration: "0042_drafts" },
   node: "24.21.0",
   database: "embedded",
   sendsMail: true,
@@ -66,8 +66,18 @@ it.each<[string, Partial<Status>, RegExp[]]>([
   ],
   ["no server", { servers: [], machine }, [/^! El sitio no está funcionando\. Arráncalo con `npm start`/]],
   [
-    "two versions",
-    { servers: [serve(), serve({ version: "1.1.0" })] },
+    "two builds of one version",
+    { servers: [serve(), serve({ release: { ...machine.release, build: "bbbbbbbbbbbb" } })] },
+    [/^Funcionan servidores de versiones/],
+  ],
+  [
+    "two servers of one build, one of them started from another folder",
+    { servers: [serve(), serve({ host: "sietecueros" })] },
+    [],
+  ],
+  [
+    "one build that knows another migration",
+    { servers: [serve(), serve({ release: { ...machine.release, migration: "0043_places" } })] },
     [/^Funcionan servidores de versiones/],
   ],
   [
@@ -147,7 +157,8 @@ it("shows every figure in words, once for the page and the command", () => {
   expect(Object.fromEntries(sections)).toEqual({
     "Servidor guadua": {
       "Funciona desde": "hace 30 horas, el 21 de noviembre de 2026 a las 1:00 a. m.",
-      Versión: "1.2.0, con Node 24.21.0",
+      Versión: "1.2.0, del commit 0a1b2c3d4e5f",
+      Node: "24.21.0",
       "Disco libre": "40 GB de 100 GB",
       Memoria: "200 MB",
       Trabajadores: "4 de 4",

@@ -50,9 +50,11 @@ function checkServers({ servers }: Facts): Task[] {
   const task = (isUrgent: boolean, text: string): Task => ({ about: "server", isUrgent, text });
   if (servers.length === 0)
     return [task(true, "El sitio no está funcionando. Arráncalo con `npm start`, o con su servicio.")];
-  const versions = new Set(servers.map(({ report }) => report?.version));
+  const releases = new Set(
+    servers.map(({ report }) => report && [report.release.build, report.release.migration].join()),
+  );
   return [
-    ...(versions.size > 1
+    ...(releases.size > 1
       ? [task(false, "Funcionan servidores de versiones distintas. Actualiza y reinicia los que faltan.")]
       : []),
     ...servers

@@ -3,10 +3,18 @@ import { z } from "zod";
 const amount = z.number().int().min(0);
 const time = z.iso.datetime();
 
+/** Which code a process runs. */
+const releaseShape = z.object({
+  version: z.string(),
+  commit: z.string().nullable().meta({ description: "Abbreviated; null where the build did not know it" }),
+  build: z.string().meta({ description: "Abbreviated hash of the sources" }),
+  migration: z.string().meta({ description: "The newest that this code knows" }),
+});
+
 /** What a process says of itself and of its machine. */
 const machineShape = z.object({
   host: z.string(),
-  version: z.string(),
+  release: releaseShape,
   node: z.string(),
   database: z.enum(["embedded", "external"]),
   sendsMail: z.boolean(),

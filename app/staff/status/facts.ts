@@ -35,14 +35,19 @@ export function describeMachine(machine: Machine): FactSection {
   return { title: `Esta máquina, ${machine.host}`, facts: listMachineFacts(machine) };
 }
 
-function listMachineFacts({ version, node, disk }: Machine): FactSection["facts"] {
+function listMachineFacts({ release, node, disk }: Machine): FactSection["facts"] {
   return [
-    ["Versión", `${version}, con Node ${node}`],
+    ["Versión", describeRelease(release)],
+    ["Node", node],
     [
       "Disco libre",
       disk ? `${formatSpace(disk.free)} de ${formatSpace(disk.total)}` : "El sistema no lo dice",
     ],
   ];
+}
+
+function describeRelease({ version, commit, build }: Machine["release"]): string {
+  return commit ? `${version}, del commit ${commit}` : `${version}, compilación ${build}`;
 }
 
 function describeLoad(report: ServerReport): FactSection["facts"] {
