@@ -89,9 +89,11 @@ it("docs/dependencies.md names every dependency, and the decisions' index every 
   });
   expect(missing).toEqual([]);
   const index = readFileSync("docs/decisions/README.md", "utf8");
+  const decisions = globSync("docs/decisions/0*.md").toSorted();
   expect(
-    globSync("docs/decisions/0*.md").filter((file) => !index.includes(file.split("/").at(-1) ?? "")),
-  ).toEqual([]);
+    [...index.matchAll(/\]\((0\d{3}-[\w-]+\.md)\) \| \d/g)].map(([, name]) => `docs/decisions/${name}`),
+  ).toEqual(decisions);
+  expect(decisions.map((file) => Number(file.slice(15, 19)))).toEqual(decisions.map((_, at) => at + 1));
 });
 
 it("docs/glossary.md has every field as it is declared: npm run glossary", () => {
