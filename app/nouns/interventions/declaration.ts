@@ -7,6 +7,8 @@ export const interventionHeaders = [
   "nombre de la actuación",
   "nombre de la actuación urbanística",
   "intervención",
+  "obra",
+  "nombre de la obra",
 ] as const;
 
 type TextOf<Column extends string> = { column: Column; label: string; meaning: string };

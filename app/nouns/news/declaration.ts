@@ -33,7 +33,7 @@ export const newsFields = {
     label: "Fecha",
     meaning: `El día en que se publicó. El estudio va de ${studyYears.first} a ${studyYears.last}.`,
     required: "La fecha de la noticia es requerida",
-    headers: ["fecha de la noticia", "fecha de publicación"],
+    headers: ["fecha de la noticia", "fecha de publicación", "día"],
   },
   intervention: {
     column: "interventionId",
@@ -79,4 +79,5 @@ export const newsNoun = {
   nameFields: ["newsName"],
   fields: newsFields,
   headers: ["acontecimientos noticiosos"],
+  tableFields: { source: ["title", "publication", "author", "section", "page", "url"] },
 } as const satisfies NounDeclaration;

@@ -59,6 +59,8 @@ export type NounDeclaration = {
   children?: Readonly<Record<string, RevisionNoun>>;
   /** Fields by which a file's record is known to be one of these; absent for required fields and images that no other noun has. */
   recognizedBy?: readonly string[];
+  /** Fields of the record that a reference names which tables have in the rows of this noun: of a news item's source, its page. */
+  tableFields?: Readonly<Record<string, readonly string[]>>;
   /** Headers of a CSV column that lists its records, besides `many`. */
   headers?: readonly string[];
   /** Clients know its ids: records are neither created nor deleted on the site. */

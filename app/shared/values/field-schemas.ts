@@ -75,7 +75,9 @@ function choice({ label, required, options }: Extract<Field, { kind: "choice" }>
     error: ({ input }) =>
       required && (input === undefined || input === null || input === "")
         ? required
-        : `El ${label.toLowerCase()} debe ser ${names.join(" o ")}`,
+        : `${label} debe ser ${Object.values(options)
+            .join(", ")
+            .replace(/, ([^,]*)$/, " o $1")}`,
   });
 }
 

@@ -56,6 +56,8 @@ export const problemKinds = {
   secondPlace: error("Segunda ubicación de una actuación"),
   improbableDate: warning("Fecha improbable"),
   outsideStudy: warning("Fecha fuera de los años del estudio"),
+  dateWithoutDay: warning("Fecha sin día"),
+  differentSource: warning("Otra fila dice otra cosa de la misma fuente"),
   dateWithTime: warning("Fecha con hora"),
   danglingLink: warning("Enlace a un registro que no está"),
   otherParent: warning("Registro que pertenece a otra actuación"),

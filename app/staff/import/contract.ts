@@ -149,13 +149,13 @@ const tableMapping = z
     columns: z.record(z.string().regex(/^[A-Z]{1,3}$/, wrongMapping), z.string(wrongMapping), wrongMapping),
   })
   .superRefine(({ collection, columns }, context) => {
-    const known = new Set(listColumns(collection).map(({ field }) => field));
+    const known = new Map(listColumns(collection).map(({ field, headers }) => [field, headers[0]]));
     const chosen = Object.values(columns).filter((field) => field !== "");
     for (const field of chosen)
       if (!known.has(field))
         context.addIssue(`${collectionLabels[collection]} no tiene el campo «${field.slice(0, 60)}»`);
     const repeated = chosen.find((field, index) => chosen.indexOf(field) !== index);
-    if (repeated) context.addIssue(`Hay dos columnas para el campo «${repeated}»`);
+    if (repeated) context.addIssue(`Hay dos columnas para «${known.get(repeated)}»`);
   });
 export type TableMapping = z.infer<typeof tableMapping>;
 export const tableMappings = z.array(tableMapping, wrongMapping).max(200, wrongMapping);

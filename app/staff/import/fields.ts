@@ -1,8 +1,11 @@
 import { nouns } from "../../nouns/register.ts";
-import { getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
+import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
-import { foldText } from "../../shared/values/text.ts";
+import { capitalize, foldText } from "../../shared/values/text.ts";
 import type { collectionLabels } from "./constants.ts";
+
+/** The field that says whether a date is known to the day, the month or the year. */
+export const getPrecisionField = (dateField: string) => `${dateField}_precision`;
 
 type Collection = Exclude<keyof typeof collectionLabels, "unrecognized">;
 
@@ -37,6 +40,21 @@ export const tableCollections = (Object.keys(collectionNouns) as Collection[]).f
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
 
+/** Sheets of templates and downloads that have no records. */
+export const explainingSheets: readonly string[] = [...templateSheets, "Diccionario"];
+
+/** The collection that a sheet or a file is named after: "Fuentes", "Noticias 2004", "fichas.csv". */
+export function findNamedCollection(name: string): Collection | null {
+  const [word = ""] = foldText(name).match(/[a-zñ]+/) ?? [];
+  const first = (text: string) => foldText(text).split(" ")[0];
+  return (
+    tableCollections.find((collection) => {
+      const { one, many } = nouns[collectionNouns[collection]];
+      return word === first(one) || word === first(many) || word === collection;
+    }) ?? null
+  );
+}
+
 /** A template's file, such as "fichas-tecnicas.xlsx". */
 export function nameTemplate(collection: Collection, ending: "xlsx" | "csv"): string {
   return `${foldText(nouns[collectionNouns[collection]].many).replaceAll(" ", "-")}.${ending}`;
@@ -62,31 +80,70 @@ const metadata: readonly Column[] = [
   { field: "__v", headers: ["versión"], meaning: "Cuántas veces cambió el registro.", isRequired: false },
   {
     field: "createdAt",
-    headers: ["creado", "fecha de creación", "creado el"],
+    headers: ["creado", "creación", "fecha de creación", "creado el"],
     meaning: "Cuándo se creó el registro, como 2011-12-01T10:00:00Z.",
     isRequired: false,
   },
   {
     field: "updatedAt",
-    headers: ["actualizado", "fecha de actualización", "actualizado el"],
+    headers: ["actualizado", "último cambio", "fecha de actualización", "actualizado el"],
     meaning: "Cuándo cambió; lo guardado se conserva si es más reciente.",
     isRequired: false,
   },
 ];
 
+/** A column for a field of the record that a reference of the row names. */
+export type ReferenceColumn = {
+  /** Its name in a table: "sourcePage". */
+  field: string;
+  reference: string;
+  /** Its name there: "page". */
+  name: string;
+  /** A reference there is given by the name of what it refers to. */
+  declared: Field;
+};
+
+/** The columns of a table for what a row says of the records that it refers to. */
+export function listReferenceColumns(collection: Collection): ReferenceColumn[] {
+  const { fields, tableFields = {} } = nouns[collectionNouns[collection]];
+  return Object.entries(tableFields).flatMap(([reference, names]) => {
+    const declared = fields[reference];
+    if (declared?.kind !== "reference") return [];
+    const target = nouns[declared.of];
+    return names.flatMap((name) => {
+      const own = target.fields[name];
+      if (!own) return [];
+      const { column, label, meaning, headers = [] } = own;
+      const cell: Field =
+        own.kind === "reference"
+          ? { kind: "line", limit: lengths.name, column, label, meaning, headers }
+          : own;
+      if (target.nameFields[0] !== name)
+        return [{ field: reference + capitalize(name), reference, name, declared: cell }];
+      // As the downloads call it.
+      const named = { ...cell, headers: [...headers, `${declared.label}: nombre`] };
+      return [{ field: `${reference}Name`, reference, name, declared: named }];
+    });
+  });
+}
+
 /** Every column that a table may have. */
 export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
+  const describe = (field: string, declared: Field) => {
+    const { label, headers = [], meaning } = declared;
+    return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };
+  };
   const own = Object.entries(fields)
     .filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal)
-    .map(([field, declared]) => {
-      const { label, headers = [], meaning } = declared;
-      return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };
-    });
+    .map(([field, declared]) => describe(field, declared));
+  const ofReferences = listReferenceColumns(collection).map(({ field, declared }) => {
+    return { ...describe(field, declared), isRequired: false };
+  });
   const lists = Object.entries(children).map(([field, noun]) => {
     const { many, headers = [] } = nouns[noun];
     const meaning = `Identificadores de sus ${many}, separados por |. Solo se comparan: cada registro dice a qué actuación pertenece.`;
     return { field, headers: [many, ...headers], meaning, isRequired: false };
   });
-  return [...own, ...lists, ...metadata];
+  return [...own, ...ofReferences, ...lists, ...metadata];
 }

@@ -49,7 +49,10 @@ function countOutcomes(documents: readonly CountedDocument[], drafts: readonly C
     // These never become drafts.
     if (value === null || collection === "unrecognized") counts[collection].refused += 1;
   }
-  for (const { collection, outcome } of drafts) if (outcome) counts[collection][outcome] += 1;
+  for (const { collection, outcome, isAdded } of drafts) {
+    if (outcome) counts[collection][outcome] += 1;
+    if (isAdded) counts[collection].read += 1;
+  }
   for (const [collection, { read, ...ends }] of Object.entries(counts)) {
     const ended = ends.created + ends.updated + ends.unchanged + ends.refused;
     if (read !== ended) throw new Error(`import of ${collection}: ${read} read, but ${ended} accounted for`);

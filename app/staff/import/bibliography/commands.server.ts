@@ -1,11 +1,11 @@
 import { allowLongStatements, type Database, type Transaction } from "../../../../db/client.server.ts";
 import { datasheetFields } from "../../../nouns/datasheets/declaration.ts";
+import type { KnownSources } from "../../../nouns/passages/known-sources.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import type { ImportResult, Progress } from "../contract.ts";
 import { withCsv } from "../queries.server.ts";
 import { savePlan } from "../write/save-plan.server.ts";
 import type { Bibliography, BibliographyInput, ShownLine } from "./contract.ts";
-import type { KnownSources } from "./known-sources.server.ts";
 import { type DecidedLine, planBibliography } from "./plan.server.ts";
 
 type Store = { db: Database };

@@ -1,4 +1,5 @@
 import type { Row } from "../../../../db/rows.server.ts";
+import type { KnownSources } from "../../../nouns/passages/known-sources.server.ts";
 import { sourceFields } from "../../../nouns/sources/declaration.ts";
 import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import type { Support } from "../../../shared/values/field-declarations.ts";
@@ -7,7 +8,6 @@ import type { Collection } from "../contract.ts";
 import type { Change } from "../match/draft.server.ts";
 import type { LineState } from "./constants.ts";
 import type { LineFields } from "./contract.ts";
-import type { KnownSources } from "./known-sources.server.ts";
 import type { Line } from "./lines.server.ts";
 
 type Stored = {
@@ -99,6 +99,7 @@ export class LineDrafts {
       author: fields.author ?? "",
       title: fields.title,
       date: fields.date || null,
+      publicationId,
     });
     return id;
   }

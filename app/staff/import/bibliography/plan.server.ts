@@ -1,6 +1,7 @@
 import type { Transaction } from "../../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { formatNewsDate, isCredibleDate } from "../../../nouns/news/checks.ts";
+import { KnownSources } from "../../../nouns/passages/known-sources.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import type { Change } from "../match/draft.server.ts";
@@ -10,7 +11,6 @@ import type { Plan } from "../write/save-plan.server.ts";
 import type { LineState } from "./constants.ts";
 import { type BibliographyInput, bibliographyMessages, type ChosenLine } from "./contract.ts";
 import { LineDrafts } from "./drafts.server.ts";
-import { KnownSources } from "./known-sources.server.ts";
 import { type Line, loadLines } from "./lines.server.ts";
 
 export type DecidedLine = {

@@ -5,12 +5,14 @@ import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection, Outcome, ProblemKind, Progress } from "../contract.ts";
+import type { Collection, Outcome, Progress } from "../contract.ts";
+import { getPrecisionField } from "../fields.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { readPlace } from "./read-place.server.ts";
 import { readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
+import { isBlank, isMissing, type Report, readDescribed, tidyFields } from "./tidy-fields.server.ts";
 
 /** A record as the files have it, clean and checked as far as that goes without the database. */
 export type Candidate = Subject & {
@@ -28,13 +30,16 @@ export type Candidate = Subject & {
   links: Record<string, string[]>;
   /** Columns that follow from the fields. */
   derived: Record<string, unknown>;
+  /** Reference field → what a row says itself of the record that it refers to. */
+  described: Record<string, Value>;
   given: Given;
   outcome: Outcome | null;
+  /** A record that another one's row describes. */
+  isAdded?: true;
 };
 
 type Given = { createdAt: Date | null; updatedAt: Date | null; version: number | null };
 type Value = Record<string, unknown>;
-type Report = (kind: ProblemKind, field: string, reason: string) => void;
 
 export type CheckOptions = {
   problems: Problems;
@@ -71,6 +76,7 @@ export function checkDocument(
     children: {},
     links: {},
     derived: {},
+    described: {},
     given: { createdAt: null, updatedAt: null, version: null },
     outcome: null,
   };
@@ -91,7 +97,8 @@ export function checkDocument(
   candidate.given = readMetadata(value, now, report);
   const own = tidyFields(collection, value, report);
   for (const field of imageFields) checkImage(own, field, report);
-  const refused = new Set(dateFields.filter((field) => !checkDate(own, field, now, report)));
+  candidate.described = readDescribed(collection, value, report);
+  const refused = new Set(dateFields.filter((field) => !checkDate(candidate, own, { field, now, report })));
   if (collection === "geometries") {
     const derived = checkPlace(own, box, report);
     if (derived) candidate.derived = derived;
@@ -108,35 +115,6 @@ export function checkDocument(
   return candidate;
 }
 
-const isMissing = (value: unknown) => value === undefined || value === null;
-const isBlank = (value: unknown) => isMissing(value) || (typeof value === "string" && value.trim() === "");
-
-function tidyFields(collection: Collection, value: Value, report: Report): Value {
-  const { schema, nameField } = rules[collection];
-  const tidy = (field: string, given: unknown) => {
-    if (typeof given !== "string") return given;
-    const { text, isDamaged, isTrimmed } = tidyText(given);
-    if (isDamaged) {
-      const reason = "Tiene caracteres de control, que se quitan, o ilegibles (�), que quedan.";
-      report("strayCharacters", field, reason);
-    }
-    if (text !== "" && isTrimmed)
-      report("tidiedText", field, "Se quitan los espacios o saltos de línea del comienzo y del final.");
-    if (field !== nameField) return text;
-    const name = tidyName(text);
-    if (name !== text)
-      report("tidiedText", field, `Se juntan los espacios seguidos: «${name.slice(0, 120)}».`);
-    return name;
-  };
-  const own: Value = {};
-  for (const field of Object.keys(schema.shape)) {
-    const given = value[field];
-    if (isMissing(given)) continue;
-    own[field] = Array.isArray(given) ? given.map((item) => tidy(field, item)) : tidy(field, given);
-  }
-  return own;
-}
-
 function checkImage(own: Value, field: string, report: Report): void {
   const address = own[field];
   if (isBlank(address) || (typeof address === "string" && isAllowedAddress(address))) return;
@@ -146,22 +124,36 @@ function checkImage(own: Value, field: string, report: Report): void {
   own[field] = "";
 }
 
+type Written = { field: string; now: Date; report: Report };
+
 /** @returns false where the date was refused here */
-function checkDate(own: Value, field: string, now: Date, report: Report): boolean {
+function checkDate(
+  { collection, described }: Candidate,
+  own: Value,
+  { field, now, report }: Written,
+): boolean {
   const written = own[field];
   if (typeof written !== "string" || written === "") return true;
-  const read = readDate(written);
+  const read = readDate(written, now);
+  const shown = `La fecha «${written.slice(0, 60)}»`;
   if ("problem" in read) {
-    if (read.problem === "impossible") report("impossibleDate", field, `La fecha «${written}» no existe.`);
-    else {
-      const reason = `La fecha «${written.slice(0, 60)}» no tiene la forma aaaa-mm-dd ni d/m/aaaa.`;
-      report("invalid", field, reason);
-    }
+    if (read.problem === "impossible") report("impossibleDate", field, `${shown} no existe.`);
+    else report("invalid", field, `${shown} no tiene la forma d/m/aaaa ni otra que conozcamos.`);
     return false;
+  }
+  const precisionField = getPrecisionField(field);
+  if (precisionField in rules[collection].fields) {
+    if (read.precision !== "day") own[precisionField] ??= read.precision;
+  } else if (read.precision === "year") {
+    report("invalid", field, `${shown} es solo un año: escribe también el día y el mes.`);
+    return false;
+  } else if (read.precision === "month") {
+    report("dateWithoutDay", field, `${shown} no dice el día; se toma el primero del mes.`);
+    for (const record of Object.values(described)) record[getPrecisionField("date")] = read.precision;
   }
   own[field] = parseCalendarDate(read.date);
   if (read.hadTime) {
-    const reason = `La fecha «${written}» trae hora; se toma el día en Colombia: ${read.date}.`;
+    const reason = `${shown} trae hora; se toma el día en Colombia: ${read.date}.`;
     report("dateWithTime", field, reason);
   }
   const doubt = findDateDoubt(read.date, now);

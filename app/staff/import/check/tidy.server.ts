@@ -1,5 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { cleanText } from "../../../shared/values/schemas.ts";
+import { readPartialDate, readTypedDate } from "../../../ui/forms/dates/typed-dates.ts";
 
 /** The control characters that a text field refuses (app/shared/values/schemas.ts). */
 const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
@@ -21,22 +22,38 @@ export function tidyName(value: string): string {
   return value.replace(/\s+/g, " ").trim();
 }
 
-export type ReadDate = { date: CalendarDate; hadTime: boolean } | { problem: "impossible" | "unreadable" };
+export type DatePrecision = "day" | "month" | "year";
+export type ReadDate =
+  | { date: CalendarDate; hadTime: boolean; precision: DatePrecision }
+  | { problem: "impossible" | "unreadable" };
 
 const isoDate =
   /^([+-]?\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const spanishDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
+const midnight = / 0?0:00(?::00)?$/;
+/** A day, a month and a year, whether there is such a day or not. */
+const threeNumbers = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/;
 const colombia = 5 * 60 * 60 * 1000;
 
-/** A calendar date from `yyyy-mm-dd`, `d/m/yyyy` or a timestamp; one that is not midnight UTC is read in Colombia's time. */
-export function readDate(value: string): ReadDate {
-  const spanish = spanishDate.exec(value);
-  if (spanish) {
-    const [, day = "", month = "", year = ""] = spanish;
-    return toReadDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, false);
-  }
+/**
+ * A calendar date as forms read it ("3/4/05", "3 de abril de 2005"), also one of which only the month or the year is known;
+ * or from a timestamp: one that is not midnight UTC is read in Colombia's time.
+ */
+export function readDate(value: string, now: Date): ReadDate {
   const iso = isoDate.exec(value);
-  if (!iso) return { problem: "unreadable" };
+  return iso ? readIsoDate(value, iso) : readWrittenDate(value.trim().replace(midnight, ""), now);
+}
+
+function readWrittenDate(value: string, now: Date): ReadDate {
+  // Words such as "ayer" were told from a day that is not known here.
+  const context = { last: null, today: now.toISOString().slice(0, 10) };
+  const date = /\d/.test(value) ? readTypedDate(value, context) : null;
+  if (date) return { date, hadTime: false, precision: "day" };
+  const partial = readPartialDate(value);
+  if (partial) return { ...partial, hadTime: false };
+  return { problem: threeNumbers.test(value) ? "impossible" : "unreadable" };
+}
+
+function readIsoDate(value: string, iso: RegExpExecArray): ReadDate {
   const [, year = "", month, day, hour, minute, second = "00", zone] = iso;
   const written = toReadDate(`${year}-${month}-${day}`, false);
   const isMidnight = hour === undefined || `${hour}${minute}${second}` === "000000";
@@ -50,7 +67,7 @@ export function readDate(value: string): ReadDate {
 
 function toReadDate(written: string, hadTime: boolean): ReadDate {
   const date = parseCalendarDate(written);
-  return date === null ? { problem: "impossible" } : { date, hadTime };
+  return date === null ? { problem: "impossible" } : { date, hadTime, precision: "day" };
 }
 
 /** An ISO 8601 timestamp, also with v1's "+0000"; null for anything else. */

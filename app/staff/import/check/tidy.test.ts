@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
 import { readDate, readTimestamp, tidyText } from "./tidy.server.ts";
 
+const now = new Date("2026-11-22T12:00:00Z");
+
 describe("readDate", () => {
   it.each([
     ["2010-02-03", "2010-02-03"],
@@ -10,8 +12,19 @@ describe("readDate", () => {
     ["3/2/2010", "2010-02-03"],
     ["03-02-2010", "2010-02-03"],
     ["0014-05-06T00:00:00.000Z", "0014-05-06"],
+    ["3/4/05", "2005-04-03"],
+    ["3/4/27", "1927-04-03"],
+    ["sábado 3 de abril de 2004", "2004-04-03"],
+    ["3/2/2010 0:00:00", "2010-02-03"],
   ])("%s is %s", (written, date) => {
-    expect(readDate(written)).toEqual({ date, hadTime: false });
+    expect(readDate(written, now)).toEqual({ date, hadTime: false, precision: "day" });
+  });
+
+  it.each([
+    ["abril de 2004", "2004-04-01", "month"],
+    ["2004", "2004-01-01", "year"],
+  ])("%s is known by its %s alone", (written, date, precision) => {
+    expect(readDate(written, now)).toEqual({ date, hadTime: false, precision });
   });
 
   it.each([
@@ -19,7 +32,7 @@ describe("readDate", () => {
     ["2010-02-03T03:00:00.000Z", "2010-02-02", true, "the evening before in Colombia"],
     ["2010-02-03T00:00:00.000-0500", "2010-02-03", false, "midnight with an offset"],
   ])("%s is %s: %s", (written, date, hadTime) => {
-    expect(readDate(written)).toEqual({ date, hadTime });
+    expect(readDate(written, now)).toEqual({ date, hadTime, precision: "day" });
   });
 
   it.each([
@@ -30,11 +43,11 @@ describe("readDate", () => {
     "0000-01-01",
     "+012010-01-01",
   ])("%s never was", (written) => {
-    expect(readDate(written)).toEqual({ problem: "impossible" });
+    expect(readDate(written, now)).toEqual({ problem: "impossible" });
   });
 
-  it.each(["ayer", "3/2/10", "2010", "febrero de 2010"])("%s is no date", (written) => {
-    expect(readDate(written)).toEqual({ problem: "unreadable" });
+  it.each(["ayer", "hoy", "+1", "3/4", "febrero"])("%s is no date", (written) => {
+    expect(readDate(written, now)).toEqual({ problem: "unreadable" });
   });
 });
 

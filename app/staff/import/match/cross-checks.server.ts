@@ -88,7 +88,9 @@ export function checkRepeatedNames(
 ): void {
   const { nameField, isFixedList, one } = rules[collection];
   if (nameField === null || isFixedList) return;
-  const accepted = drafts.filter((draft) => isAccepted(draft) && (draft.after ?? draft.before) !== null);
+  const accepted = drafts.filter(
+    (draft) => isAccepted(draft) && !draft.isAdded && (draft.after ?? draft.before) !== null,
+  );
   const incoming = new Set(accepted.map(({ id }) => id));
   const stored = directory.getStored(collection).filter(({ id }) => !incoming.has(id));
   const byName = Map.groupBy<string, Named>(stored, ({ name }) => foldName(name));

@@ -17,7 +17,7 @@ export type Draft = Candidate & {
 };
 
 /** What writing and counting need of a draft. */
-export type Change = Pick<Draft, "collection" | "id" | "outcome" | "before" | "after">;
+export type Change = Pick<Draft, "collection" | "id" | "outcome" | "before" | "after" | "isAdded">;
 
 export function createDraft(candidate: Candidate): Draft {
   return { ...candidate, referenceIds: {}, linkIds: {}, before: null, after: null };

@@ -10,6 +10,7 @@ import {
   checkUnlisted,
 } from "./cross-checks.server.ts";
 import { type Decision, decide, refuseSecondOfWork, refuseTakenNames } from "./decide.server.ts";
+import { planDescribedSources } from "./described-sources.server.ts";
 import { Directory } from "./directory.server.ts";
 import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
 import { matchDrafts } from "./match.server.ts";
@@ -32,6 +33,14 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
       announce(draft, directory);
       if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
     }
+    if (collection === "news")
+      for (const draft of await planDescribedSources(
+        db,
+        { news: own, stated: drafts.get("sources") ?? [] },
+        directory,
+        decision,
+      ))
+        drafts.set(draft.collection, [...(drafts.get(draft.collection) ?? []), draft]);
   }
   const all = collections.flatMap((collection) => drafts.get(collection) ?? []);
   checkChildren(all, directory, problems);

@@ -21,6 +21,8 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     if (given === "") continue;
     const found = directory.find(target, given);
     if ("id" in found) draft.referenceIds[field] = found.id;
+    // The row itself says what it is.
+    else if (draft.described[field] && found.problem === "unknown") continue;
     else if (!(fields[field] && isRequired(fields[field]))) warn(field, found.problem, target, given);
     else problems.add(chooseKind(found.problem, target), draft, field, explain(found.problem, target, given));
   }

@@ -10,6 +10,7 @@ import {
 import { createFileSubject, type Problems } from "../problems.server.ts";
 import { toPlain } from "./extended-json.server.ts";
 import { type RawDocument, readJson } from "./json.server.ts";
+import { readPackage } from "./package.server.ts";
 import { readPlaceArchive, readPlaceText } from "./places/place-files.server.ts";
 import { type ReadFile, type RecognizedDocument, recognizeDocuments } from "./recognize.server.ts";
 import { explainSignature, refuseFile } from "./refused-files.server.ts";
@@ -83,6 +84,8 @@ async function readSource({ name, bytes }: Source, reading: Reading): Promise<Re
   if (sheets) return sheets;
   const archived = await readPlaceArchive({ name, bytes }, reading);
   if (archived) return archived;
+  const packaged = await readPackage({ name, bytes }, reading);
+  if (packaged) return packaged;
   const known = explainSignature(name, bytes);
   if (known !== null) return refuse(known);
   const text = toUtf8(bytes);

@@ -1,5 +1,6 @@
 import type { ImportedTable, TableMapping } from "../contract.ts";
 import { createFileSubject, type Problems } from "../problems.server.ts";
+import { isArchive } from "./open-archive.server.ts";
 import type { ReadFile } from "./recognize.server.ts";
 import { refuseFile } from "./refused-files.server.ts";
 import type { Reading, Source } from "./source.server.ts";
@@ -11,7 +12,7 @@ import type { Table } from "./table/table.server.ts";
 import { readWorkbook, type Sheet } from "./table/workbook.server.ts";
 
 export function readCsvFile(name: string, text: Buffer, reading: Reading): ReadFile {
-  const table = readCsv(text, findMapping(reading.mapping, name, null));
+  const table = readCsv(text, name, findMapping(reading.mapping, name, null));
   const place = { name, file: name, sheet: null, format: "csv" as const };
   if (table?.collection) return toReadFile(table, place, reading);
   const refused = refuseFile(name, describeUnknownHeader(text), reading.problems);
@@ -23,7 +24,7 @@ export async function readWorkbookFile(
   { name, bytes }: Source,
   reading: Reading,
 ): Promise<ReadFile[] | null> {
-  if (!isArchive(bytes)) return null;
+  if (!isArchive({ bytes })) return null;
   const { problems } = reading;
   const refuse = (reason: string) => [refuseFile(name, reason, problems)];
   let sheets: Sheet[] | null;
@@ -47,8 +48,6 @@ export async function readWorkbookFile(
     return toReadFile(table, place, reading);
   });
 }
-
-const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** Beside tables a workbook may have notes; without any it was meant to be one. */
 function reportUnknownSheet(problems: Problems, name: string, isKnown: boolean): void {

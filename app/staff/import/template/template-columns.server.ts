@@ -5,6 +5,7 @@ import { type Field, getLimit, isRequired } from "../../../shared/values/field-d
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
+import { listReferenceColumns } from "../fields.ts";
 import { loadKeys } from "../match/directory.server.ts";
 
 export type TemplateColumn = {
@@ -35,31 +36,31 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
     escalation: lists.escalationMeanings,
     timeStressOccurrence: lists.stageMeanings,
   };
-  const columns = Object.entries(rules[collection].fields).map(async ([field, declared]) => {
-    const own = collection === "conflicts" ? coded[field] : undefined;
-    const choices = own ?? (await listChoices(db, collection, field, declared));
-    const meanings = declared.kind === "choice" ? nameOptions(declared.options) : explained[field];
-    return {
-      field,
-      header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
-      isRequired: isRequired(declared),
-      content: own?.length === 0 ? noCodingList : describeContent(declared, choices.length > 0),
-      meaning: declared.meaning,
-      limit: ["date", "reference", "links", "names", "actors", "supports", "choice"].includes(declared.kind)
-        ? null
-        : getLimit(declared),
-      choices,
-      meanings: (meanings ?? []).filter(({ name }) => choices.includes(name)),
-      isLongText: declared.kind === "text",
-      isDate: declared.kind === "date",
-    };
-  });
+  const ofReferences = listReferenceColumns(collection)
+    .filter(({ field, reference }) => field !== `${reference}Name`)
+    .map(({ field, declared }) => [field, declared] as const);
+  const columns = [...Object.entries(rules[collection].fields), ...ofReferences].map(
+    async ([field, declared]) => {
+      const own = collection === "conflicts" ? coded[field] : undefined;
+      const choices = own ?? (await listChoices(db, collection, field, declared));
+      return {
+        field,
+        header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
+        isRequired: isRequired(declared),
+        content: own?.length === 0 ? noCodingList : describeContent(declared, choices.length > 0),
+        meaning: declared.meaning,
+        limit: ["date", "reference", "links", "names", "actors", "supports", "choice"].includes(declared.kind)
+          ? null
+          : getLimit(declared),
+        choices,
+        meanings: (explained[field] ?? []).filter(({ name }) => choices.includes(name)),
+        isLongText: declared.kind === "text",
+        isDate: declared.kind === "date",
+      };
+    },
+  );
   return Promise.all(columns);
 }
-
-/** What an option is stored as says little. */
-const nameOptions = (options: Readonly<Record<string, string>>): ChoiceMeaning[] =>
-  Object.entries(options).map(([name, definition]) => ({ name, definition, example: "" }));
 
 const noCodingList = "Una opción de la lista de codificación, que todavía está vacía: déjalo en blanco";
 
@@ -72,7 +73,7 @@ async function listChoices(
   field: string,
   declared: Field,
 ): Promise<string[]> {
-  if (declared.kind === "choice") return Object.keys(declared.options);
+  if (declared.kind === "choice") return Object.values(declared.options);
   const target = rules[collection].references[field];
   if (declared.kind !== "reference" || !target) return [];
   return (await loadKeys(db, target, mostChoices)).map(({ name }) => name).filter((name) => name !== "");
@@ -81,7 +82,7 @@ async function listChoices(
 const contents: Record<Field["kind"], string> = {
   line: "Texto en una línea",
   text: "Texto, con saltos de línea si hace falta",
-  date: "Fecha: celda con formato de fecha, o día/mes/año",
+  date: "Fecha: celda con formato de fecha, o un texto como 3/4/2004 o 3 de abril de 2004",
   address: "Dirección que empieza por https://",
   image: "Dirección de la imagen, que empieza por https://",
   imageAlt: "Texto en una línea",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFullDate, getToday, readTypedDate } from "./typed-dates.ts";
+import { formatFullDate, getToday, readPartialDate, readTypedDate } from "./typed-dates.ts";
 
 const context = { last: "2004-02-28", today: "2026-11-22" };
 
@@ -87,6 +87,22 @@ describe("readTypedDate", () => {
     expect(readTypedDate("+1", { ...context, last: "9999-12-31" })).toBeNull();
   });
 });
+
+it.each([
+  ["abril de 2004", "2004-04-01", "month"],
+  ["Abr. 2004", "2004-04-01", "month"],
+  ["setiembre del 2004", "2004-09-01", "month"],
+  ["4/2004", "2004-04-01", "month"],
+  ["2004-04", "2004-04-01", "month"],
+  [" 2004 ", "2004-01-01", "year"],
+])("«%s» is a month or a year", (text, date, precision) => {
+  expect(readPartialDate(text)).toEqual({ date, precision });
+});
+
+it.each(["", "abril", "abr 04", "13/2004", "2004-04-03", "3 de abril de 2004", "año 2004", "20041"])(
+  "«%s» is neither a month nor a year",
+  (text) => expect(readPartialDate(text)).toBeNull(),
+);
 
 it("a date is told with its day of the week, in every time zone", () => {
   expect(formatFullDate("2004-04-03")).toBe("sábado 3 de abril de 2004");

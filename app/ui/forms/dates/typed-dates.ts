@@ -40,6 +40,20 @@ export function readTypedDate(text: string, { last, today }: DateContext): Calen
   return isMonthFirst ? toDate(year, first, second) : toDate(year, second, first);
 }
 
+/**
+ * Reads a month or a year that stands for a date: "abril de 2004", "04/2004", "2004-04", "2004".
+ * @returns its first day
+ */
+export function readPartialDate(text: string): { date: CalendarDate; precision: "month" | "year" } | null {
+  if (text.length > longestText) return null;
+  const words = foldText(text.trim()).split(/[\s/.,-]+/);
+  const [first = "", second, ...rest] = words.filter((word) => !["", "de", "del"].includes(word));
+  if (rest.length > 0) return null;
+  const [year, month] = /^\d{4}$/.test(first) ? [first, second] : [second ?? "", first];
+  const date = /^\d{4}$/.test(year) ? toDate(year, month ?? "1", "1") : null;
+  return date === null ? null : { date, precision: month === undefined ? "year" : "month" };
+}
+
 /** "jueves 1 de abril de 2004": with the day of the week, which the newspaper has too. */
 export function formatFullDate(date: CalendarDate): string {
   return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${formatDate(date)}`;

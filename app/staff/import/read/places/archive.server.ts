@@ -1,8 +1,8 @@
-import { buffer } from "node:stream/consumers";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { Entry } from "yauzl";
 import { placeLimits } from "../../../../shared/places/files/limits.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import { formatBytes, formatNumber } from "../../../../shared/values/text.ts";
+import { isArchive, isHidden, openArchive, sumSizes } from "../open-archive.server.ts";
 import type { Source } from "../source.server.ts";
 
 const wanted = /\.(kml|shp|dbf|prj|cpg)$/i;
@@ -13,13 +13,10 @@ const wanted = /\.(kml|shp|dbf|prj|cpg)$/i;
  * @throws UnreadablePlaces
  */
 export async function readPlacesArchive({ name, bytes }: Source): Promise<Map<string, Buffer> | null> {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isArchive({ bytes })) return null;
   try {
-    const archive = await fromBufferPromise(content, { lazyEntries: true });
-    const files = new Map<string, Buffer>();
-    for (const entry of chooseEntries(await listEntries(archive)))
-      files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+    const { entries, read } = await openArchive(bytes, placeLimits.entries, explainTooMany);
+    const files = await read(chooseEntries(entries));
     return files.size === 0 ? null : files;
   } catch (error) {
     if (error instanceof UnreadablePlaces) throw error;
@@ -30,24 +27,16 @@ export async function readPlacesArchive({ name, bytes }: Source): Promise<Map<st
   }
 }
 
-async function listEntries(archive: ZipFile): Promise<Entry[]> {
-  const list: Entry[] = [];
-  for await (const entry of archive.eachEntry())
-    if (list.push(entry) > placeLimits.entries)
-      throw new UnreadablePlaces(
-        `El archivo comprimido tiene más de ${formatNumber(placeLimits.entries)} archivos: deja solo los del mapa.`,
-      );
-  return list;
-}
-
-/** What computers add beside the files of people is left out. */
-function chooseEntries(entries: readonly Entry[]): Entry[] {
-  const chosen = entries.filter(
-    ({ fileName }) => wanted.test(fileName) && !/(^|\/)(__MACOSX\/|\._)/.test(fileName),
+const explainTooMany = () =>
+  new UnreadablePlaces(
+    `El archivo comprimido tiene más de ${formatNumber(placeLimits.entries)} archivos: deja solo los del mapa.`,
   );
+
+function chooseEntries(entries: readonly Entry[]): Entry[] {
+  const chosen = entries.filter((entry) => wanted.test(entry.fileName) && !isHidden(entry));
   if (chosen.length === 0 && entries.some(({ fileName }) => /\.(zip|kmz)$/i.test(fileName)))
     throw new UnreadablePlaces("Tiene otros archivos comprimidos adentro: descomprímelo e importa cada uno.");
-  const total = chosen.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const total = sumSizes(chosen);
   if (total > placeLimits.unzipped)
     throw new UnreadablePlaces(
       `Ocupa ${formatBytes(total)} descomprimido, más de los ${formatBytes(placeLimits.unzipped)} que se leen: divídelo o simplifica sus formas.`,

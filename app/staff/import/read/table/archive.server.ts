@@ -1,7 +1,7 @@
-import { buffer } from "node:stream/consumers";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { Entry } from "yauzl";
 import { formatBytes, formatNumber } from "../../../../shared/values/text.ts";
 import { workbookLimits } from "../../constants.ts";
+import { openArchive, sumSizes } from "../open-archive.server.ts";
 
 /** A file that is no workbook that can be read; the message is a Spanish sentence for people. */
 export class UnreadableWorkbook extends Error {}
@@ -17,32 +17,21 @@ const damaged = "El libro está dañado o incompleto: ábrelo, guárdalo de nuev
  * @throws UnreadableWorkbook
  */
 export async function readArchive(bytes: Uint8Array): Promise<Map<string, Buffer> | null> {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const archive = await fromBufferPromise(content, { lazyEntries: true });
-    const entries = await listEntries(archive);
+    const { entries, read } = await openArchive(bytes, workbookLimits.entries, explainTooMany);
     if (!entries.some(({ fileName }) => fileName === workbookFile)) return null;
     checkEntries(entries);
-    const files = new Map<string, Buffer>();
-    for (const entry of entries.filter(isNeeded))
-      files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-    return files;
+    return await read(entries.filter(isNeeded));
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw error;
     throw new UnreadableWorkbook(damaged, { cause: error });
   }
 }
 
-async function listEntries(archive: ZipFile): Promise<Entry[]> {
-  const { entries } = workbookLimits;
-  const list: Entry[] = [];
-  for await (const entry of archive.eachEntry())
-    if (list.push(entry) > entries)
-      throw new UnreadableWorkbook(
-        `El libro contiene más de ${formatNumber(entries)} archivos: no parece un libro de datos.`,
-      );
-  return list;
-}
+const explainTooMany = () =>
+  new UnreadableWorkbook(
+    `El libro contiene más de ${formatNumber(workbookLimits.entries)} archivos: no parece un libro de datos.`,
+  );
 
 /** Pictures and settings are left in the archive. */
 const isNeeded = ({ fileName }: Entry) => fileName.endsWith(".xml") || fileName.endsWith(".rels");
@@ -52,7 +41,7 @@ function checkEntries(entries: Entry[]): void {
     throw new UnreadableWorkbook(
       "El libro tiene macros, que no se leen: guárdalo como «Libro de Excel (.xlsx)» e impórtalo.",
     );
-  const total = entries.filter(isNeeded).reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const total = sumSizes(entries.filter(isNeeded));
   if (total > workbookLimits.unzipped)
     throw new UnreadableWorkbook(
       `El libro ocupa ${formatBytes(total)} descomprimido, más de los ${formatBytes(workbookLimits.unzipped)} que se leen: ` +

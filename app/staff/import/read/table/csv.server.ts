@@ -1,5 +1,6 @@
 import { importLimits } from "../../constants.ts";
 import type { TableMapping } from "../../contract.ts";
+import { findNamedCollection } from "../../fields.ts";
 import { hasWidth, readHeader, readRows } from "./csv-rows.server.ts";
 import { chooseLayout, recognizeHeader } from "./headers.server.ts";
 import { readTable, type Table, type TableRow } from "./table.server.ts";
@@ -7,13 +8,15 @@ import { readTable, type Table, type TableRow } from "./table.server.ts";
 const delimiters = [";", ",", "\t"];
 
 /** The rows of a table with a header, known or chosen; null where no delimiter gives two columns. */
-export function readCsv(bytes: Buffer, mapping?: TableMapping): Table | null {
+export function readCsv(bytes: Buffer, name: string, mapping?: TableMapping): Table | null {
+  const named = findNamedCollection(name.slice(name.lastIndexOf(", ") + 1));
+  const recognize = (header: string[]) => recognizeHeader(header, named) ?? recognizeHeader(header, null);
   const declared = /^sep=(.)\r?\n/i.exec(bytes.toString("utf8", 0, 20));
   const body = bytes.subarray(Buffer.byteLength(declared?.[0] ?? ""));
   const [best] = (declared?.[1] ? [declared[1]] : delimiters)
     .map((delimiter) => {
       const header = readHeader(body, delimiter);
-      return { delimiter, header, layout: mapping ? chooseLayout(header, mapping) : recognizeHeader(header) };
+      return { delimiter, header, layout: mapping ? chooseLayout(header, mapping) : recognize(header) };
     })
     .filter(({ header }) => header.length > 1)
     .sort(

@@ -22,10 +22,16 @@ const fieldsByHeader = new Map(
     // Where two share a name, a field of the collection wins.
     const pairs = listColumns(collection)
       .toReversed()
-      .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldHeader(name), field] as const));
+      .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldColumn(name), field] as const));
     return [collection, new Map(pairs)];
   }),
 );
+
+/** "Fecha publicación" is "Fecha de la publicación". */
+function foldColumn(header: string): string {
+  const words = foldHeader(header).split(" ");
+  return words.filter((word) => !/^(de|del|la|el|los|las)$/.test(word)).join(" ");
+}
 
 /** Whether a cell of the field has several names or ids. */
 export function isList(collection: Collection, field: string): boolean {
@@ -44,20 +50,24 @@ export type TableLayout = {
 /** The wire field of each of these headers, the first where two mean the same. */
 function findFields(collection: Collection, cells: readonly string[]): (string | null)[] {
   return cells
-    .map((cell) => fieldsByHeader.get(collection)?.get(foldHeader(cell)) ?? null)
+    .map((cell) => fieldsByHeader.get(collection)?.get(foldColumn(cell)) ?? null)
     .map((field, index, all) => (all.indexOf(field) === index ? field : null));
 }
 
-/** The collection whose headers these are, the best match first; null where they match none. */
-export function recognizeHeader(cells: readonly string[]): TableLayout | null {
+/**
+ * The collection whose headers these are, the best match first; null where they match none.
+ * @param named the one that the table is called after, which needs no more than two headers, and is never another
+ */
+export function recognizeHeader(cells: readonly string[], named: Collection | null): TableLayout | null {
   const [best] = tableCollections
+    .filter((collection) => named === null || collection === named)
     .map((collection) => {
       const fields = findFields(collection, cells);
       const known = fields.filter((field) => field !== null);
       const own = known.filter((field) => rules[collection].ownFields.includes(field)).length;
       return { collection, fields, knownColumns: known.length, own };
     })
-    .filter(({ knownColumns, own }) => knownColumns >= 2 && own > 0)
+    .filter(({ knownColumns, own }) => knownColumns >= 2 && (own > 0 || named !== null))
     // A column that only one collection has decides a tie.
     .sort((a, b) => b.knownColumns - a.knownColumns || b.own - a.own);
   return best ?? null;

@@ -1,5 +1,5 @@
 import type { TableMapping } from "../../contract.ts";
-import { templateSheets } from "../../fields.ts";
+import { explainingSheets, findNamedCollection } from "../../fields.ts";
 import { chooseLayout, recognizeHeader, type TableLayout } from "./headers.server.ts";
 import { readCell } from "./read-cell.server.ts";
 import { readTable, type Table } from "./table.server.ts";
@@ -10,8 +10,8 @@ const rowsAboveHeader = 20;
 
 /** The table of a sheet; null for an empty one, and for those of the template that only explain. */
 export function readSheetTable({ name, rows, flaws }: Sheet, mapping?: TableMapping): Table | null {
-  if (templateSheets.some((explaining) => explaining === name)) return null;
-  const found = findHeader(rows, mapping);
+  if (explainingSheets.includes(name)) return null;
+  const found = findHeader(name, rows, mapping);
   if (!found) return null;
   const { at, header, layout } = found;
   const below = rows.flatMap((cells, row) => {
@@ -27,13 +27,14 @@ const isBlank = (cell: Cell) => cell === null || (typeof cell === "string" && ce
 type Header = { at: number; header: string[]; layout: TableLayout | null };
 
 /** The row with the most known headers; where none is known the first with two texts, which people may explain. */
-function findHeader(rows: Cell[][], mapping: TableMapping | undefined): Header | null {
+function findHeader(name: string, rows: Cell[][], mapping: TableMapping | undefined): Header | null {
+  const named = findNamedCollection(name);
   const candidates = rows.slice(0, rowsAboveHeader).map((cells, at) => {
     const header = cells.map(readHeaderCell);
     return {
       at,
       header,
-      layout: recognizeHeader(header),
+      layout: recognizeHeader(header, named),
       width: header.filter((text) => text !== "").length,
     };
   });

@@ -1,5 +1,7 @@
+import { capitalize } from "../../../../shared/values/text.ts";
 import { rules } from "../../collections.server.ts";
 import type { Collection, TableColumn } from "../../contract.ts";
+import { getPrecisionField, listColumns } from "../../fields.ts";
 import type { RawDocument } from "../json.server.ts";
 import { findDoubledHeaders, formatLetter, isList, type TableLayout } from "./headers.server.ts";
 import { type ColumnKind, readCell } from "./read-cell.server.ts";
@@ -83,7 +85,12 @@ function readDocuments({ collection }: TableLayout, columns: TableColumn[], rows
       ? []
       : [{ field, index, kind: findKind(collection, field), place: `${letter} «${header}»` }],
   );
-  const places = Object.fromEntries(read.map(({ field, place }) => [field, place]));
+  const places = {
+    ...Object.fromEntries(
+      listColumns(collection).map(({ field, headers }) => [field, `«${capitalize(headers[0] ?? "")}»`]),
+    ),
+    ...Object.fromEntries(read.map(({ field, place }) => [field, place])),
+  };
   return rows.map(({ cells, reason, line, row, findFlaw }, position) => {
     const document = { position: position + 1, line, columns: places, ...(row ? { row } : {}) };
     if (!cells) return { ...document, value: null, reason };
@@ -101,7 +108,9 @@ function readDocuments({ collection }: TableLayout, columns: TableColumn[], rows
 
 function findKind(collection: Collection, field: string): ColumnKind {
   if (field === "createdAt" || field === "updatedAt") return "timestamp";
-  return rules[collection].dateFields.includes(field) ? "date" : "text";
+  const { dateFields, fields } = rules[collection];
+  if (!dateFields.includes(field)) return "text";
+  return getPrecisionField(field) in fields ? "partialDate" : "date";
 }
 
 /** Names and ids separated by |, ; or line breaks; a part that is nothing but ids has them in any writing. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { apply } from "../../../tests/support/imports.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  createNewsItem,
+  valid,
+} from "../../../tests/support/records.ts";
+import { openLists } from "../../features/open-data/constants.ts";
+
+const [api, empty] = [await createTestApi(), await createTestApi()];
+const get = async ({ app }: typeof api, url: string) => {
+  const response = await app.inject({ method: "GET", url });
+  expect(response.statusCode, url).toBe(200);
+  return response;
+};
+const readLists = async (from: typeof api) =>
+  Object.fromEntries(
+    await Promise.all(
+      openLists.map(async (list) => [list, (await get(from, `/${list}.json`)).json()] as const),
+    ),
+  );
+
+/** Two works, with news that share a source, have one of their own, or none. */
+async function fill() {
+  const [one, two] = [
+    await createIntervention(api, { interventionName: "Puente Nuevo" }),
+    await createIntervention(api, { interventionName: "Parque «Río»; norte" }),
+  ];
+  const conflict = await createConflict(api, one, { claimants: ["Vecinos", "Rojas y Cía."], type: "Vial" });
+  const shared = await create(
+    api,
+    "/sources",
+    valid.source({ title: "Dos obras, un plan", author: "Ñáñez, M.", page: "1-3" }),
+  );
+  await createNewsItem(api, one, {
+    newsName: "Primera",
+    source: shared,
+    conflicts: [conflict],
+    otherInterventions: [two],
+  });
+  await createNewsItem(api, two, { newsName: "Segunda", source: shared });
+  const own = { publication: "El Heraldo", author: "Ruiz, A.", section: "Ciudad", page: "7A" };
+  await createNewsItem(api, two, { newsName: "Con, coma", newsDate: "2004-02-29", source: own });
+  await createNewsItem(api, two, { newsName: "Sin fuente" });
+}
+
+describe("What the site gives away", () => {
+  it.each(["csv", "zip", "xlsx"])("comes back whole from its %s files, sources included", async (format) => {
+    if ((await readLists(api)).news.length === 0) await fill();
+    const expected = await readLists(api);
+    expect(expected.news.filter(({ source }: { source: string | null }) => source)).toHaveLength(3);
+    const sources = await Promise.all(
+      openLists.map(async (list) => {
+        const name = `${list}.${format}`;
+        return { name, bytes: (await get(api, `/${name}`)).rawPayload };
+      }),
+    );
+    const { report } = await apply(empty.context.db, { sources });
+    expect(report.problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(report.problemCounts.danglingLink).toBeUndefined();
+    expect(await readLists(empty)).toEqual(expected);
+    await empty.context.db.execute("delete from interventions");
+    for (const table of ["news", "sources", "publications", "actors"])
+      await empty.context.db.execute(`delete from ${table}`);
+  });
+});
