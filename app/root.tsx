@@ -15,7 +15,7 @@ import {
 import { readShared } from "../db/shared-reads.server.ts";
 import sheet from "../styles/app.css?url";
 import type { Route } from "./+types/root";
-import { getImageDomain } from "./nouns/media/outside/addresses.server.ts";
+import { getImageDomain } from "./features/outside-images/addresses.server.ts";
 import { getSiteFrame } from "./nouns/site/queries.server.ts";
 import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";

@@ -42,7 +42,9 @@ it("--dry-run says how many are missing and how much disk they need, and asks no
   const { status, out } = await run("--dry-run");
   expect([status, out]).toEqual([
     0,
-    expect.stringMatching(/^Faltan 2 imágenes en 2 registros: unos [\d,.]+ kB\.\n$/),
+    expect.stringMatching(
+      /^Faltan 2 imágenes en 2 registros: unos [\d,.]+ kB, un cálculo aproximado a 200 kB por imagen: .*\.\n$/,
+    ),
   ]);
   expect(host.asked).toEqual([]);
 });

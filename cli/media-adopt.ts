@@ -1,7 +1,9 @@
 /** npm run media:adopt */
-import { formatBytes, formatCount } from "../app/shared/values/text.ts";
-import { adoptImages } from "../app/staff/import/adoption/commands.server.ts";
-import { getAdoption } from "../app/staff/import/adoption/queries.server.ts";
+
+import { adoptImages } from "../app/features/outside-images/commands.server.ts";
+import { describeGuess } from "../app/features/outside-images/constants.ts";
+import { getAdoption } from "../app/features/outside-images/queries.server.ts";
+import { formatCount } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
@@ -33,7 +35,7 @@ await runCommand("media:adopt", "No se pudieron copiar las imágenes", async () 
     const missing = before.waiting + before.failed;
     print(
       `Faltan ${formatCount(missing, "imagen", "imágenes")} en ${formatCount(before.records, "registro", "registros")}: ` +
-        `unos ${formatBytes(before.bytes)}.\n`,
+        `${describeGuess(before)}.\n`,
     );
     if (values["dry-run"]) return status.done;
     const stopping = new AbortController();

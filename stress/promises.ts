@@ -127,7 +127,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Copying all images of other hosts: kill -9, stop, dead and slow hosts; resumed, reported, undone, others save meanwhile",
-      ["app/staff/import/adoption/adoption.test.ts", "app/nouns/media/outside/outside-images.test.ts"],
+      ["app/features/outside-images/adoption.test.ts", "app/features/outside-images/outside-images.test.ts"],
       ["adoption"],
     ),
     promise("A second server on a data folder is refused", [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { href } from "react-router";
-import { getImageDomain } from "../../app/nouns/media/outside/addresses.server.ts";
+import { getImageDomain } from "../../app/features/outside-images/addresses.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 
 /**

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsync } from "fastify";
 import { errors } from "flydrive";
 import { HiddenImages } from "../../app/features/editions/hidden-images.server.ts";
+import { outsideFolder } from "../../app/features/outside-images/addresses.server.ts";
+import { CopyQueue } from "../../app/features/outside-images/copy-queue.server.ts";
 import { getImageAddress } from "../../app/nouns/media/commands.server.ts";
 import {
   ensureVariant,
   getOriginalName,
   storedFileName,
 } from "../../app/nouns/media/image-variants.server.ts";
-import { outsideFolder } from "../../app/nouns/media/outside/addresses.server.ts";
-import { CopyQueue } from "../../app/nouns/media/outside/copy-queue.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { matchesEtag } from "../cache/conditional.ts";

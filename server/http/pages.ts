@@ -3,7 +3,7 @@ import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { withoutOutsideImages } from "../../app/nouns/media/outside/hide-outside-images.server.ts";
+import { withoutOutsideImages } from "../../app/features/outside-images/hide-outside-images.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";

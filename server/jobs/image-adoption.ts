@@ -1,11 +1,11 @@
 import { desc } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import type { Context } from "../../app/shared/context.server.ts";
 import {
   readProgress,
   startAdoption,
   stopAdoption,
-} from "../../app/staff/import/adoption/background-run.server.ts";
+} from "../../app/features/outside-images/background-run.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
 import { undoneAt } from "../../db/operations.server.ts";
 import { imports } from "../../db/schema/revisions.ts";
 

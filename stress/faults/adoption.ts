@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import sharp from "sharp";
-import { adoptionMessages } from "../../app/staff/import/adoption/contract.ts";
+import { adoptionMessages } from "../../app/features/outside-images/contract.ts";
 import { until } from "../../tests/support/client.ts";
 import { type Command, startCommand } from "../../tests/support/commands.ts";
 import { picture } from "../../tests/support/forms.ts";

@@ -26,11 +26,11 @@ export const contentMutants: Mutant[] = [
     test: "app/nouns/places/places.test.ts",
   },
   {
-    file: "app/staff/import/adoption/rewrite-records.server.ts",
+    file: "app/features/outside-images/rewrite-records.server.ts",
     text: 'row[creditColumn] === "" ? [[creditColumn, copy.credit]] : []',
     replacement: "[[creditColumn, copy.credit]]",
     breaks: "Adopting an image replaces the credit that staff gave it",
-    test: "app/staff/import/adoption/adoption.test.ts",
+    test: "app/features/outside-images/adoption.test.ts",
   },
   {
     file: interventionsFile,

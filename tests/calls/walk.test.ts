@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
+import { stopAdoption } from "../../app/features/outside-images/background-run.server.ts";
 import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { stopAdoption } from "../../app/staff/import/adoption/background-run.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";

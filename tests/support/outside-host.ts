@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { isPublicAddress } from "../../app/nouns/media/outside/fetch-image.server.ts";
+import { isPublicAddress } from "../../app/features/outside-images/fetch-image.server.ts";
 import type { OutsideHosts } from "../../app/shared/context.server.ts";
 import { eventLimit } from "./limits.ts";
 

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { Adoption } from "../../features/outside-images/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -7,8 +8,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/imports";
-import { AdoptionState } from "./adoption/components/adoption-state.tsx";
-import type { Adoption } from "./adoption/contract.ts";
+import { AdoptionState } from "./components/adoption-state.tsx";
 import { ColumnsHelp } from "./components/columns-help.tsx";
 import { ImportForm } from "./components/import-form.tsx";
 import { ImportTable } from "./components/import-table.tsx";

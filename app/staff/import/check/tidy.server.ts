@@ -22,7 +22,7 @@ export function tidyName(value: string): string {
   return value.replace(/\s+/g, " ").trim();
 }
 
-export type DatePrecision = "day" | "month" | "year";
+type DatePrecision = "day" | "month" | "year";
 export type ReadDate =
   | { date: CalendarDate; hadTime: boolean; precision: DatePrecision }
   | { problem: "impossible" | "unreadable" };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { datasheets } from "../../../../db/schema/datasheets.ts";
-import { getImageDomain } from "../../../nouns/media/outside/addresses.server.ts";
+import { getImageDomain } from "../../../features/outside-images/addresses.server.ts";
 import { statisticOptions } from "../../../nouns/site/constants.ts";
 import { findSiteValues, getDashboard } from "../../../nouns/site/queries.server.ts";
 import type { Context } from "../../../shared/context.server.ts";

@@ -1,12 +1,12 @@
 import { avg } from "drizzle-orm";
-import { media } from "../../../../db/schema/media.ts";
-import { listUncopied, noteOutsideImages } from "../../../nouns/media/outside/addresses.server.ts";
-import type { Context } from "../../../shared/context.server.ts";
+import { media } from "../../../db/schema/media.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { listUncopied, noteOutsideImages } from "./addresses.server.ts";
 import { readProgress } from "./background-run.server.ts";
 import type { Adoption } from "./contract.ts";
 import { listUses } from "./rewrite-records.server.ts";
 
-/** Bytes of a copy as long as there is none; with its variants an image takes about twice as much. */
+/** Bytes of a copy as long as there is none to measure; with its variants an image takes about twice as much. */
 const [usualBytes, withVariants] = [200_000, 2];
 const shownProblems = 50;
 
@@ -24,6 +24,7 @@ export async function getAdoption({ db, services }: Pick<Context, "db" | "servic
     failed: failed.length,
     records: uses.length,
     bytes: Math.round(images.length * Number(stored?.bytes ?? usualBytes) * withVariants),
+    isMeasured: stored?.bytes !== null && stored?.bytes !== undefined,
     problems: failed.slice(0, shownProblems).map(({ address, problem }) => ({ address, reason: problem })),
   };
 }

@@ -1,6 +1,6 @@
 import { data as respond, type ServerBuild } from "react-router";
-import type { Context } from "../../../shared/context.server.ts";
-import { getImageAddress } from "../commands.server.ts";
+import { getImageAddress } from "../../nouns/media/commands.server.ts";
+import type { Context } from "../../shared/context.server.ts";
 import {
   findOutsideImages,
   hashAddress,

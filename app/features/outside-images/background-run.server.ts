@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/api/errors.ts";
-import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { type AdoptionResult, adoptImages, type Store } from "./commands.server.ts";
 import { type AdoptionProgress, adoptionMessages } from "./contract.ts";
 

@@ -11,8 +11,10 @@ export const adoptionShape = z
     failed: amount.meta({ description: "Images whose last attempt failed" }),
     /** Records that still name an outside image. */
     records: amount,
-    /** Bytes that the copies of all that is missing will take, by the size of those that are here. */
-    bytes: amount,
+    bytes: amount.meta({ description: "A guess of what the copies of all that is missing will take" }),
+    isMeasured: z
+      .boolean()
+      .meta({ description: "Whether the guess is by the size of images that are here, not by a usual one" }),
     /** The first of those that failed. */
     problems: z.array(z.object({ address: z.string(), reason: z.string() })),
   })

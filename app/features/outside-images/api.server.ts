@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ApiModule, errorShape } from "../../../shared/api/api.server.ts";
-import { mediaPaths } from "../../../shared/api/api-paths.ts";
+import { type ApiModule, errorShape } from "../../shared/api/api.server.ts";
+import { mediaPaths } from "../../shared/api/api-paths.ts";
 import { startAdoption } from "./background-run.server.ts";
 import { adoptionMessages, adoptionShape } from "./contract.ts";
 import { getAdoption } from "./queries.server.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { hierarchies } from "../../../../db/schema/catalog.ts";
-import { interventions } from "../../../../db/schema/interventions.ts";
-import { media } from "../../../../db/schema/media.ts";
-import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
-import { imports, revisions } from "../../../../db/schema/revisions.ts";
-import { startImageAdoption } from "../../../../server/jobs/image-adoption.ts";
-import { createTestApi } from "../../../../tests/support/api.ts";
-import { picture } from "../../../../tests/support/forms.ts";
-import { undoImport } from "../../../../tests/support/operations.ts";
-import { startOutsideHost } from "../../../../tests/support/outside-host.ts";
+import { hierarchies } from "../../../db/schema/catalog.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { media } from "../../../db/schema/media.ts";
+import { outsideImages } from "../../../db/schema/places/outside-images.ts";
+import { imports, revisions } from "../../../db/schema/revisions.ts";
+import { startImageAdoption } from "../../../server/jobs/image-adoption.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { picture } from "../../../tests/support/forms.ts";
+import { undoImport } from "../../../tests/support/operations.ts";
+import { startOutsideHost } from "../../../tests/support/outside-host.ts";
 import {
   createConflict,
   createDatasheet,
@@ -17,8 +17,8 @@ import {
   createNewsItem,
   hierarchyId,
   systemId,
-} from "../../../../tests/support/records.ts";
-import { applyImport } from "../commands.server.ts";
+} from "../../../tests/support/records.ts";
+import { applyImport } from "../../staff/import/commands.server.ts";
 import { adoptImages } from "./commands.server.ts";
 import { adoptionMessages } from "./contract.ts";
 import { rewriteRecords } from "./rewrite-records.server.ts";

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { Transaction } from "../../../../db/client.server.ts";
-import { media } from "../../../../db/schema/media.ts";
-import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
-import { write } from "../../../../db/write.server.ts";
-import { AppError } from "../../../shared/api/errors.ts";
-import type { Context } from "../../../shared/context.server.ts";
-import { type EncodedImage, encodeImage } from "../commands.server.ts";
-import { listImageFiles } from "../image-variants.server.ts";
+import type { Transaction } from "../../../db/client.server.ts";
+import { media } from "../../../db/schema/media.ts";
+import { outsideImages } from "../../../db/schema/places/outside-images.ts";
+import { write } from "../../../db/write.server.ts";
+import { type EncodedImage, encodeImage } from "../../nouns/media/commands.server.ts";
+import { listImageFiles } from "../../nouns/media/image-variants.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
 import type { OutsideImage } from "./addresses.server.ts";
 import { fetchImage, OutsideImageError, outsideHosts } from "./fetch-image.server.ts";
 

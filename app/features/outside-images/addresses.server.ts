@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { splitIntoChunks } from "../../../../db/chunks.ts";
-import type { Reader } from "../../../../db/client.server.ts";
-import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
-import type { Services } from "../../../shared/context.server.ts";
-import { isLoadable } from "../../../shared/values/stored-images.ts";
-import { listSiteImages } from "../../site/queries.server.ts";
+import { splitIntoChunks } from "../../../db/chunks.ts";
+import type { Reader } from "../../../db/client.server.ts";
+import { outsideImages } from "../../../db/schema/places/outside-images.ts";
+import { listSiteImages } from "../../nouns/site/queries.server.ts";
+import type { Services } from "../../shared/context.server.ts";
+import { isLoadable } from "../../shared/values/stored-images.ts";
 
 type ImageHost = Services["imageHost"];
 

@@ -1,9 +1,9 @@
-import { splitIntoChunks } from "../../../../db/chunks.ts";
-import { listUncopied, noteOutsideImages } from "../../../nouns/media/outside/addresses.server.ts";
-import { ImageCopier, recordOutcomes } from "../../../nouns/media/outside/copy-images.server.ts";
-import type { Context } from "../../../shared/context.server.ts";
-import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
+import { splitIntoChunks } from "../../../db/chunks.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { listUncopied, noteOutsideImages } from "./addresses.server.ts";
 import type { AdoptionProgress } from "./contract.ts";
+import { ImageCopier, recordOutcomes } from "./copy-images.server.ts";
 import { rewriteRecords } from "./rewrite-records.server.ts";
 
 export type Store = Pick<Context, "db" | "files" | "services" | "fetchesFrom">;

@@ -1,57 +1,54 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { splitIntoChunks } from "../../../../db/chunks.ts";
-import type { Reader } from "../../../../db/client.server.ts";
-import { recordOperation } from "../../../../db/operations.server.ts";
-import { getTable, getWrittenColumns, lockRows, type Row } from "../../../../db/rows.server.ts";
-import { media } from "../../../../db/schema/media.ts";
-import { imports } from "../../../../db/schema/revisions.ts";
-import { type Write, write } from "../../../../db/write.server.ts";
-import { formatDay } from "../../../features/open-data/state.server.ts";
-import { getImageAddress } from "../../../nouns/media/commands.server.ts";
-import {
-  findOutsideImages,
-  hashAddress,
-  isOutside,
-  type OutsideImage,
-} from "../../../nouns/media/outside/addresses.server.ts";
-import type { Context } from "../../../shared/context.server.ts";
-import type { Actor } from "../../../shared/session/permissions.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
-import { newId } from "../../../shared/values/ids.ts";
-import { rules } from "../collections.server.ts";
-import type { Collection, Report } from "../contract.ts";
-import { describeRecord, Problems } from "../problems.server.ts";
-import { shortenReport } from "../report.server.ts";
+import { splitIntoChunks } from "../../../db/chunks.ts";
+import type { Reader } from "../../../db/client.server.ts";
+import { recordOperation } from "../../../db/operations.server.ts";
+import { getTable, getWrittenColumns, lockRows, type Row } from "../../../db/rows.server.ts";
+import { media } from "../../../db/schema/media.ts";
+import { imports } from "../../../db/schema/revisions.ts";
+import { type Write, write } from "../../../db/write.server.ts";
+import { getImageAddress } from "../../nouns/media/commands.server.ts";
+import { nouns } from "../../nouns/register.ts";
+import type { Context } from "../../shared/context.server.ts";
+import type { Actor } from "../../shared/session/permissions.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { formatDay } from "../open-data/state.server.ts";
+import { findOutsideImages, hashAddress, isOutside, type OutsideImage } from "./addresses.server.ts";
 import { adoptionMessages } from "./contract.ts";
 
 /** Few enough that saves by staff do not wait for them. */
 const recordsAtOnce = 50;
 
+/** The nouns with images, as reports of imports call their records. */
+const collections = {
+  intervention: "interventions",
+  datasheet: "datasheets",
+  conflict: "conflicts",
+  news: "news",
+} as const;
+type ImageNoun = keyof typeof collections;
+const imageNouns = Object.keys(collections) as ImageNoun[];
+
 /** A record that names outside images. */
-type Use = { collection: Collection; id: string; name: string; images: { field: string; address: string }[] };
+type Use = { noun: ImageNoun; id: string; name: string; images: { field: string; address: string }[] };
 
-const collections = ["interventions", "datasheets", "conflicts", "news"] as const;
-
-type ImageColumns = { field: string; column: string; creditColumn: string };
-
-function listImageColumns(collection: Collection): ImageColumns[] {
-  const { fields, imageFields } = rules[collection];
-  const getColumn = (field: string) => fields[field]?.column ?? field;
-  return imageFields.map((field) => {
-    const image = fields[field];
-    const credit = image && "texts" in image ? image.texts[2] : "";
-    return { field, column: getColumn(field), creditColumn: getColumn(credit) };
-  });
+function listImageColumns(noun: ImageNoun): { field: string; column: string; creditColumn: string }[] {
+  const { fields } = nouns[noun];
+  return Object.entries(fields).flatMap(([field, image]) =>
+    image.kind === "image"
+      ? [{ field, column: image.column, creditColumn: fields[image.texts[2]]?.column ?? "" }]
+      : [],
+  );
 }
 
 /** Every record that names an outside image. */
 export async function listUses(db: Reader, imageHost: Context["services"]["imageHost"]): Promise<Use[]> {
   const uses: Use[] = [];
-  for (const collection of collections) {
-    const { noun, nameColumn } = rules[collection];
+  for (const noun of imageNouns) {
+    const { fields, nameFields } = nouns[noun];
     const columns = getWrittenColumns(noun);
-    const images = listImageColumns(collection);
+    const images = listImageColumns(noun);
     const hasAddress = images.map(({ column }) => sql`${columns[column]} like 'http%'`);
     const rows = (await db
       .select(columns)
@@ -61,8 +58,8 @@ export async function listUses(db: Reader, imageHost: Context["services"]["image
       const outside = images
         .map(({ field, column }) => ({ field, address: String(row[column]) }))
         .filter(({ address }) => isOutside(address, imageHost));
-      const name = String(row[nameColumn ?? ""] ?? "");
-      if (outside.length > 0) uses.push({ collection, id: row.id, name, images: outside });
+      const name = String(row[fields[nameFields[0] ?? ""]?.column ?? ""] ?? "");
+      if (outside.length > 0) uses.push({ noun, id: row.id, name, images: outside });
     }
   }
   return uses;
@@ -129,8 +126,7 @@ async function rewriteBatch(
   copies: ReadonlyMap<string, Copy>,
 ): Promise<string[]> {
   const changed: string[] = [];
-  for (const [collection, uses] of Map.groupBy(batch, (use) => use.collection)) {
-    const { noun } = rules[collection];
+  for (const [noun, uses] of Map.groupBy(batch, (use) => use.noun)) {
     const id = getWrittenColumns(noun).id as PgColumn;
     for (const row of await lockRows(
       tx,
@@ -140,7 +136,7 @@ async function rewriteBatch(
         uses.map((use) => use.id),
       ),
     )) {
-      const images = listImageColumns(collection).flatMap(({ column, creditColumn }) => {
+      const images = listImageColumns(noun).flatMap(({ column, creditColumn }) => {
         const copy = copies.get(String(row[column]));
         if (copy === undefined) return [];
         // What staff say of the image stays.
@@ -157,39 +153,43 @@ async function rewriteBatch(
   return changed;
 }
 
+const mostProblems = 5000;
+
 /** As an import's, so that it is listed, read and undone where those are. */
 function createReport(
   uses: Use[],
   changed: ReadonlySet<string>,
   findReason: (address: string) => string,
-): Report {
-  const problems = new Problems();
-  const counts = {} as Report["counts"];
-  for (const collection of ["hierarchies", "systems", "stages", ...collections, "unrecognized"] as const) {
-    const own = uses.filter((use) => use.collection === collection);
+): Record<string, unknown> {
+  const counts = imageNouns.map((noun) => {
+    const own = uses.filter((use) => use.noun === noun);
     const updated = own.filter(({ id }) => changed.has(id)).length;
-    counts[collection] = {
-      read: own.length,
-      created: 0,
-      updated,
-      unchanged: own.length - updated,
-      refused: 0,
-    };
-  }
-  for (const { collection, id, name, images } of uses)
-    for (const { field, address } of images) {
+    const unchanged = own.length - updated;
+    return [collections[noun], { read: own.length, created: 0, updated, unchanged, refused: 0 }];
+  });
+  const problems = uses.flatMap(({ noun, id, name, images }) =>
+    images.flatMap(({ field, address }) => {
+      const about = {
+        collection: collections[noun],
+        record: name === "" ? id : `${id} «${name}»`,
+        recordId: id,
+      };
       const reason = findReason(address);
-      const record = describeRecord(id, name, { line: null, position: 0 });
-      if (reason !== "")
-        problems.add("outsideImage", { file: address, collection, record, recordId: id }, field, reason);
-    }
-  const problemCounts = problems.list.length > 0 ? { outsideImage: problems.list.length } : {};
-  return { files: [], counts, problemCounts, problems: problems.list };
+      const problem = { kind: "outsideImage", level: "warning", file: address, ...about, field, reason };
+      return reason === "" ? [] : [problem];
+    }),
+  );
+  const problemCounts = problems.length > 0 ? { outsideImage: problems.length } : {};
+  return {
+    files: [],
+    counts: Object.fromEntries(counts),
+    problemCounts,
+    problems: problems.slice(0, mostProblems),
+  };
 }
 
-async function storeReport(writing: Write, whole: Report): Promise<void> {
+async function storeReport(writing: Write, report: Record<string, unknown>): Promise<void> {
   const { tx, actor, operation: id } = writing;
-  const report = shortenReport(whole);
   const { source } = adoptionMessages;
   const row = { id, actorName: actor.username, source, report };
   await tx.insert(imports).values(row).onConflictDoUpdate({ target: imports.id, set: { report } });

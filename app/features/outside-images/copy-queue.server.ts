@@ -1,7 +1,7 @@
 import { and, isNull, lte, sql } from "drizzle-orm";
-import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
-import { contentVersion } from "../../../../db/schema/revisions.ts";
-import type { Context } from "../../../shared/context.server.ts";
+import { outsideImages } from "../../../db/schema/places/outside-images.ts";
+import { contentVersion } from "../../../db/schema/revisions.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { findOutsideImages, noteOutsideImages, type OutsideImage } from "./addresses.server.ts";
 import { type CopyOutcome, ImageCopier, recordOutcomes } from "./copy-images.server.ts";
 

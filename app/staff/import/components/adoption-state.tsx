@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
-import { mediaPaths } from "../../../../shared/api/api-paths.ts";
-import { formatBytes, formatCount, formatNumber } from "../../../../shared/values/text.ts";
-import type { Adoption } from "../contract.ts";
+import { describeGuess } from "../../../features/outside-images/constants.ts";
+import type { Adoption } from "../../../features/outside-images/contract.ts";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { mediaPaths } from "../../../shared/api/api-paths.ts";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 
 /** Milliseconds between two looks at how far it is. */
 const pause = 2_000;
@@ -80,7 +81,8 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
   );
 }
 
-function describe({ progress, waiting, failed, records, bytes }: Adoption): string {
+function describe(adoption: Adoption): string {
+  const { progress, waiting, failed, records } = adoption;
   if (progress) {
     const what = progress.step === "copied" ? "imágenes copiadas" : "registros cambiados";
     if (progress.total === 0) return "Copiando las imágenes…";
@@ -90,5 +92,5 @@ function describe({ progress, waiting, failed, records, bytes }: Adoption): stri
   if (missing === 0 && records === 0) return "Todas las imágenes de los registros están en este servidor.";
   const named = `${formatCount(records, "registro todavía usa", "registros todavía usan")} imágenes de otros sitios`;
   if (missing === 0) return `${named}, que ya están copiadas aquí.`;
-  return `${named}; ${formatCount(missing, "no está copiada", "no están copiadas")} aquí. Copiarlas necesita unos ${formatBytes(bytes)}.`;
+  return `${named}; ${formatCount(missing, "no está copiada", "no están copiadas")} aquí. Copiarlas necesita ${describeGuess(adoption)}.`;
 }

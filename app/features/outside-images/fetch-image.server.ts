@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import type { OutsideHosts } from "../../../shared/context.server.ts";
-import { maxImageBytes } from "../constants.ts";
+import { maxImageBytes } from "../../nouns/media/constants.ts";
+import type { OutsideHosts } from "../../shared/context.server.ts";
 
 const maxRedirects = 4;
 
