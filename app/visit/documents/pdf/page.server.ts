@@ -1,13 +1,14 @@
 import { createRequire } from "node:module";
+import { create, type Font } from "fontkit";
 import { readFont } from "../../../shared/pictures/font-file.server.ts";
 
 const require = createRequire(import.meta.url);
-/** Static fonts: the library cannot subset variable ones. */
-const findFont = (name: string) => readFont(require.resolve(`@fontsource/${name}.woff`));
+const openFont = (name: string) => create(readFont(require.resolve(`@fontsource/${name}.woff`))) as Font;
+/** Static fonts, since the library cannot subset variable ones; read once for all documents. */
 export const fonts = {
-  text: findFont("source-sans-3/files/source-sans-3-latin-400-normal"),
-  strong: findFont("source-sans-3/files/source-sans-3-latin-600-normal"),
-  title: findFont("source-serif-4/files/source-serif-4-latin-600-normal"),
+  text: openFont("source-sans-3/files/source-sans-3-latin-400-normal"),
+  strong: openFont("source-sans-3/files/source-sans-3-latin-600-normal"),
+  title: openFont("source-serif-4/files/source-serif-4-latin-600-normal"),
 };
 export type FontName = keyof typeof fonts;
 

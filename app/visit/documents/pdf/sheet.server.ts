@@ -52,11 +52,11 @@ export class Sheet {
       pdfVersion: "1.7",
       // The library's types do not know this one yet.
       subset: "PDF/UA" as "PDF/A-1",
-      // As above: they know a path only.
-      font: fonts.text as unknown as string,
+      // None by default: one that is registered too, as all are below, would be read again at each of its uses.
+      font: null as unknown as string,
       info: { Title: info.title, Author: info.siteTitle, CreationDate: info.date, ModDate: info.date },
     });
-    for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, font);
+    for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, font as unknown as string);
     this.doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
     this.#done = new Promise((resolve) => this.doc.on("end", () => resolve()));
     this.#root = this.doc.struct("Document");
