@@ -51,7 +51,7 @@ const others: [command: string, ...args: string[]][] = [
 const run = ([command, ...args]: (typeof others)[number], settings: Record<string, string>) =>
   runCommand(`cli/${command}.ts`, args, { DATA_DIR: folder, ...settings });
 
-describe("Where no site is,", { timeout: 120_000 }, () => {
+describe("Where no site is,", () => {
   it.each(others)("%s %s creates nothing", async (...command) => {
     const before = listFiles();
     for (const dataDir of [join(folder, "desmontada"), folder]) {

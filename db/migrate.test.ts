@@ -15,7 +15,7 @@ const countLocks = async () => {
   return rows.length;
 };
 
-describe("A migration", { timeout: 120_000 }, () => {
+describe("A migration", () => {
   it("waits for one under way, says so, and keeps no lock", async () => {
     await emptyDatabase(db);
     const other = new pg.Client({ connectionString: url });

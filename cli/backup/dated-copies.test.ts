@@ -57,7 +57,7 @@ const nights = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => nightly(first + index));
 const listCopies = () => readdirSync(target).sort();
 
-describe("A copy every night,", { timeout: 240_000 }, () => {
+describe("A copy every night,", () => {
   const foreign = ["conflictos-2026.tar.gz", "conflictos-2020-01-01T0315.tar.gz.txt", "tesis.docx"];
 
   it("is dated and verified, and after the fourteenth the oldest goes, and nothing else", async () => {
@@ -117,9 +117,7 @@ describe("A copy every night,", { timeout: 240_000 }, () => {
   });
 });
 
-it("A copy is made though an old one cannot be removed, which is named; others go", {
-  timeout: 120_000,
-}, async () => {
+it("A copy is made though an old one cannot be removed, which is named; others go", async () => {
   const to = join(folder, "atascadas");
   mkdirSync(to);
   for (const name of nights(1, 3)) cpSync(join(target, nightly(16)), join(to, name));
@@ -133,7 +131,7 @@ it("A copy is made though an old one cannot be removed, which is named; others g
   expect((await readStatus(db)).backup.failure).toBeNull();
 });
 
-describe("No backup is made", { timeout: 120_000 }, () => {
+describe("No backup is made", () => {
   afterEach(() => rmSync(join(folder, "otra.tar.gz"), { force: true }));
   const one = (...args: string[]) => back([join(folder, "otra.tar.gz"), ...args]);
 
@@ -171,7 +169,7 @@ describe("No backup is made", { timeout: 120_000 }, () => {
   });
 });
 
-describe("An encrypted copy", { timeout: 120_000 }, () => {
+describe("An encrypted copy", () => {
   const encrypted = join(folder, "cifrada.tar.gz.age");
   const programs = join(folder, "bin");
   const age = ["--age", "age1ejemplo"];

@@ -44,7 +44,7 @@ it("A start on a port in use, or on a folder that may be a disk that is not moun
     expect.objectContaining({ level: 60, msg: expect.stringMatching(/desmontada no existe.*NEW=1/) }),
   ]);
   expect(existsSync(join(folder, "desmontada")) || readdirSync(folder).length > 0).toBe(false);
-}, 120_000);
+});
 
 it("Where there is no terminal each line of a server is JSON, also as it stops, and none has a given password", async () => {
   await db.execute("delete from users");
@@ -63,4 +63,4 @@ it("Where there is no terminal each line of a server is JSON, also as it stops, 
     "El sitio se detuvo.",
   ]);
   expect(server.output()).not.toContain("guadua-y-ladrillo-7");
-}, 120_000);
+});
