@@ -59,14 +59,21 @@ test("every page responds 503 with links while the database is down, and works a
     const html = await response.text();
     return { response, html, heading: /<h1[^>]*>([^<]+)</.exec(html)?.[1] };
   };
-  const readStatus = async (path: string) => (await read(path)).response.status();
-  for (const [path] of pages) expect(await readStatus(path), path).toBe(200);
+  const readUntil = async (path: string, status: number) => {
+    let last = await read(path);
+    await expect
+      .poll(async () => {
+        if (last.response.status() !== status) last = await read(path);
+        return last.response.status();
+      }, path)
+      .toBe(status);
+    return last;
+  };
+  for (const [path] of pages) expect((await read(path)).response.status(), path).toBe(200);
   proxy.cut();
   for (const [path, sentence] of pages) {
     // Cached responses are sent until the server has noticed that its connection is cut.
-    await expect.poll(() => readStatus(path)).toBe(503);
-    const { response, html, heading } = await read(path);
-    expect(response.status(), path).toBe(503);
+    const { response, html, heading } = await readUntil(path, 503);
     expect(response.headers()["retry-after"], path).toBe("5");
     expect(heading).toBe(sentence);
     expect(html).toMatch(/<header[^>]*>.*?<a .*?<\/header>/s);
@@ -74,10 +81,7 @@ test("every page responds 503 with links while the database is down, and works a
     expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Intentar de nuevo</a>`));
   }
   proxy.restore();
-  for (const [path] of pages) {
-    await expect.poll(() => readStatus(path)).toBe(200);
-    expect((await read(path)).heading, path).not.toMatch(/error/i);
-  }
+  for (const [path] of pages) expect((await readUntil(path, 200)).heading, path).not.toMatch(/error/i);
 });
 
 test("the link of a page that could not be read opens it as soon as it can", async ({ page, request }) => {
@@ -94,21 +98,16 @@ test("the link of a page that could not be read opens it as soon as it can", asy
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/error/i);
 });
 
-for (const [name, address, sentence] of [
-  ["Actuaciones Urbanísticas", "/interventions", "Error al cargar las actuaciones urbanísticas"],
-  ["Noticias", "/news", "Error al cargar las noticias"],
-  ["Conflictos", "/conflicts", "Error al cargar los conflictos"],
-] as const)
-  test(`following a link to ${address} shows the error, and its link retries`, async ({ page }) => {
-    await openStarted(page, `${server.address}/team`);
-    proxy.cut();
-    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
-    proxy.restore();
-    await page.getByRole("main").locator(`a[href="${address}"]`).last().click();
-    await expect(page.locator("main article").first()).toBeVisible();
-  });
+test("following a link to a list shows the error, and its link retries", async ({ page }) => {
+  await openStarted(page, `${server.address}/team`);
+  proxy.cut();
+  await page.getByRole("banner").getByRole("link", { name: "Noticias", exact: true }).click();
+  await expect(page.getByText("Error al cargar las noticias")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
+  proxy.restore();
+  await page.getByRole("main").locator('a[href="/news"]').last().click();
+  await expect(page.locator("main article").first()).toBeVisible();
+});
 
 function getProxiedUrl(database: URL, port: number): string {
   const address = new URL(database);

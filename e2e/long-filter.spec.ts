@@ -16,7 +16,7 @@ let last: Intervention;
 
 test.beforeAll(async () => {
   server = await startPreparedServer();
-  await fillWithGenerated(server.dataDir, { interventions: count, conflicts: 120, news: 240 });
+  await fillWithGenerated(server.dataDir, { interventions: count, conflicts: 1, news: 1 });
   const response = await fetch(`${server.address}/api/interventions`);
   const interventions = (await response.json()) as Intervention[];
   expect(interventions).toHaveLength(count);

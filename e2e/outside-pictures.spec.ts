@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type Browser, expect, request, test } from "@playwright/test";
 import { picture } from "../tests/support/forms.ts";
 import { startOutsideHost } from "../tests/support/outside-host.ts";
+import { takeShare } from "../tests/support/property-runs.ts";
 import { admin, type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { apiFor, logIn } from "./staff.ts";
 
@@ -40,13 +41,15 @@ test.beforeAll(async () => {
   });
   const calls = await request.newContext({ baseURL: server.address });
   const api = apiFor(calls, await logIn(calls, { username: admin.user, password: admin.userPassword }));
-  for (const image of addresses.values()) {
+  for (const [third, image] of [...addresses.values()].entries()) {
     const work = await api.intervention({ image });
     const sheet = await api.datasheet(work, { image_description: image, image_features: image });
     const conflict = await api.conflict(work, { image });
     const item = await api.newsItem(work, { image });
-    paths.push(`/interventions/${work}`, `/conflicts/${conflict}`, `/news/${item}`);
-    paths.push(`/intervention-datasheet/${work}/${sheet}/description`);
+    const section = `/intervention-datasheet/${work}/${sheet}/description`;
+    // The lists have all images, each kind of record page another one.
+    const pages = [section, `/interventions/${work}`, `/conflicts/${conflict}`, `/news/${item}`];
+    paths.push(...takeShare(pages, third, addresses.size));
   }
   await calls.dispose();
 });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { siteParts } from "../app/nouns/site/declaration.ts";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { bodies, type Client, createClient, signIn } from "../tests/support/client.ts";
+import { takeShare } from "../tests/support/property-runs.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";
 import { collectPolicyViolations } from "./policy-violations.ts";
@@ -178,7 +179,8 @@ test("no payload runs on the staff's pages", async ({ page, context }) => {
     "/admin/editions",
     "/admin/hidden-names",
     "/admin/content",
-    ...siteParts.map(({ key }) => `/admin/content/${key}`),
+    // Their forms are made of the same fields.
+    ...takeShare(siteParts, 0, 3).map(({ key }) => `/admin/content/${key}`),
     "/users",
     `/users?deleteUser=${user}`,
     `/users/${user}/edit`,

@@ -4,6 +4,7 @@ import { hostileRequests } from "./attacks/hostile-requests.ts";
 import { images } from "./attacks/images.ts";
 import { imports } from "./attacks/imports.ts";
 import { scanners } from "./attacks/scanners.ts";
+import { screens } from "./browser/screens.ts";
 import { container } from "./container/container.ts";
 import { adoption } from "./faults/adoption.ts";
 import { database } from "./faults/database.ts";
@@ -62,6 +63,7 @@ const scenarios: Scenario[] = [
   hostileRequests,
   fuzz,
   properties,
+  screens,
   systemPostgres,
   container,
   scanners,

@@ -3,6 +3,7 @@ import { listFormats, openLists, recordFormats } from "../../app/features/open-d
 import { descriptions } from "../../app/features/open-data/describe/descriptions.server.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { listPagePatterns } from "./hostile-addresses.ts";
+import { takeShare } from "./property-runs.ts";
 
 /** Where programs read what is public, besides what pages link to. */
 export function listProgramAddresses({ news, number }: { news: string; number: string }): string[] {
@@ -15,7 +16,10 @@ export function listProgramAddresses({ news, number }: { news: string; number: s
       path,
       path === "/" ? "/?watchStatistic=true&option=1" : `${path}.data`,
     ]),
-    ...openLists.flatMap((list) => Object.keys(listFormats).map((format) => `/${list}.${format}`)),
+    // Each list in half of the formats, since one function writes a format of all lists.
+    ...openLists.flatMap((list, half) =>
+      takeShare(Object.keys(listFormats), half, 2).map((format) => `/${list}.${format}`),
+    ),
     ...openLists.flatMap((list) => [`/${list}.atom`, `/api/${list}`]),
     ...Object.keys(recordFormats).flatMap((format) => [
       `/news/${news}.${format}`,
