@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import {
   listServiceProblems,
@@ -113,6 +114,19 @@ export function readEnv(values: Record<string, string | undefined>): Env {
     siteAddress: data.SITE_URL ?? getLocalAddress(data.HOST, data.PORT),
     services: readServices(data),
   };
+}
+
+/** @returns a Spanish sentence for each variable that is no setting, but spelt nearly as one */
+export function listMisspeltSettings(names: readonly string[]): string[] {
+  const settings = Object.keys(environment.shape);
+  return names
+    .filter((name) => !settings.includes(name))
+    .map((name) => ({ name, nearest: closest(name.toUpperCase(), settings) }))
+    .filter(({ name, nearest }) => distance(name.toUpperCase(), nearest) <= Math.max(1, nearest.length / 4))
+    .map(
+      ({ name, nearest }) =>
+        `${name} no es un valor de configuración, y no se usa. ¿Querías decir ${nearest}?`,
+    );
 }
 
 /** @returns the address of the server on its own machine */

@@ -7,7 +7,7 @@ import { closeDataFolder, createPrivately } from "./adapters/private-files.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import { type Application, connections, createApplication } from "./app.ts";
 import { createContext } from "./context.ts";
-import { defaultDataDir, type Env, getLocalAddress, readSettings } from "./env.ts";
+import { defaultDataDir, type Env, getLocalAddress, listMisspeltSettings, readSettings } from "./env.ts";
 import { toAppError } from "./errors.ts";
 import type { FirstUser } from "./first-start/seed.server.ts";
 import { createReadServer, type HttpOptions } from "./http/http-server.ts";
@@ -49,6 +49,7 @@ async function start(options: ServeOptions, env: Env): Promise<void> {
       problem instanceof Error ? (explainFailure(problem, env.DATA_DIR) ?? problem.message) : problem;
     say("warn", String(reason));
   };
+  listMisspeltSettings(Object.keys(process.env)).forEach(warn);
   requireDataFolder(env, warn);
   closeDataFolder(env.DATA_DIR);
   const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, warn);

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, environment, readEnv, requireQuotes } from "../../server/env.ts";
+import { parse } from "yaml";
+import {
+  EnvironmentError,
+  environment,
+  listMisspeltSettings,
+  readEnv,
+  requireQuotes,
+} from "../../server/env.ts";
 
 describe("settings", () => {
   it("are all optional", () => {
@@ -116,6 +123,43 @@ describe("settings", () => {
       expect(() => requireQuotes(`PORT=1\n${line}`), line).toThrow(
         /comillas simples(?:.*\n)+ {2}línea 2, A$/,
       );
+  });
+
+  it("that are misspelt are named with the one that was meant, and what others need is not", () => {
+    const meant = {
+      TRUSTED_PROXY: "TRUSTED_PROXIES",
+      SMPT_URL: "SMTP_URL",
+      SITEURL: "SITE_URL",
+      Log_Level: "LOG_LEVEL",
+    };
+    expect(listMisspeltSettings(Object.keys(meant))).toEqual(
+      Object.values(meant).map((name) => expect.stringContaining(`¿Querías decir ${name}?`)),
+    );
+    const others = ["PATH", "HOME", "LANG", "TZ", "HOSTNAME", "NODE_ENV", "http_proxy", "POSTGRES_PASSWORD"];
+    expect(listMisspeltSettings([...others, ...Object.keys(environment.shape)])).toEqual([]);
+  });
+
+  it("reach the product through Compose, but for those that its other services decide", () => {
+    const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
+    const passed = Object.entries<string>(compose.services.web.environment);
+    const decided = [
+      "DATABASE_URL",
+      "DATA_DIR",
+      "HOST",
+      "PORT",
+      "NEW",
+      "SEED",
+      "S3_BUCKET",
+      "S3_REGION",
+      "S3_ENDPOINT",
+    ];
+    const own = Object.keys(environment.shape).filter((name) => !decided.includes(name));
+    expect(
+      passed
+        .filter(([name, value]) => new RegExp(`^\\$\\{${name}:[?-]\\}$`).test(value))
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(own.sort());
   });
 
   it("are all in .env.example, and nothing else is", () => {
