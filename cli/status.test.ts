@@ -24,7 +24,14 @@ const read = async () => (await api.call("GET", "/status", { as: "researcher" })
 const startReport = async () => {
   const { app, version } = await startInstance(api);
   const env = readEnv({ DATA_DIR: api.dataDir });
-  return startServerReport({ db, env, http: app, version });
+  return startServerReport({
+    db,
+    env,
+    http: app,
+    version,
+    files: api.context.files,
+    storage: { isReachable: true },
+  });
 };
 
 describe("The state of an installation", () => {

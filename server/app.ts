@@ -64,7 +64,8 @@ export async function createApplication({
   const version = await ContentVersion.follow(db);
   const cache = new ResponseCache(version);
   const lifecycle = { isStopping: false };
-  const http = await createHttpServer({ context, env, cache, workers, lifecycle, middleware });
+  const storage = { isReachable: true };
+  const http = await createHttpServer({ context, env, cache, workers, lifecycle, storage, middleware });
   if (import.meta.env.PROD) await http.register(builtFiles);
   await registerPages(http, { context, cache, isForwarded: workers !== undefined });
   await http.ready();
@@ -73,7 +74,7 @@ export async function createApplication({
   const stopImageAdoption = startImageAdoption(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
-  const stopReport = await startServerReport({ db, env, http, version });
+  const stopReport = await startServerReport({ db, env, http, version, files: context.files, storage });
   return {
     http,
     async close(abort = new AbortController().signal) {

@@ -33,6 +33,7 @@ import { health } from "../telemetry/health.ts";
 import { describeError } from "../telemetry/logged-errors.ts";
 import { createMetrics, type Load, metricsRoute } from "../telemetry/metrics.ts";
 import { getPath, requestIdHeader, requestLog } from "../telemetry/request-log.ts";
+import type { StorageState } from "../telemetry/storage-check.ts";
 import { readCurrentJob, takeBodies } from "../workers/current-job.ts";
 import { forwardReads } from "../workers/forward-reads.ts";
 import type { WorkerPool } from "../workers/worker-pool.ts";
@@ -59,6 +60,7 @@ export type HttpOptions = {
   /** Answer the public reads; without them this thread does. */
   workers?: WorkerPool;
   lifecycle?: Lifecycle;
+  storage?: StorageState;
   /** Destination of the log, instead of the process's output. */
   logTo?: { write(line: string): void };
   /** Handles requests first, in development. */
@@ -67,7 +69,14 @@ export type HttpOptions = {
 
 /** Fastify with everything but the pages, which need Vite's module graph (server/http/pages.ts). */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { context, env, cache, workers, lifecycle = { isStopping: false } } = options;
+  const {
+    context,
+    env,
+    cache,
+    workers,
+    lifecycle = { isStopping: false },
+    storage = { isReachable: true },
+  } = options;
   const shedding = { shed: 0 };
   const load: Load = {
     get shed() {
@@ -83,7 +92,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       return workers?.deaths ?? 0;
     },
   };
-  const metrics = env.METRICS_TOKEN ? createMetrics({ db: context.db, cache, load }) : null;
+  const metrics = env.METRICS_TOKEN
+    ? createMetrics({ db: context.db, dataDir: env.DATA_DIR, cache, load, storage })
+    : null;
   const logsStored = env.LOG_LEVEL === "debug" || env.LOG_LEVEL === "trace";
   const isTrusted = createProxyCheck(env.TRUSTED_PROXIES);
   const basicHeaders = getBasicHeaders(context.siteAddress);
@@ -136,7 +147,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
   });
-  await app.register(health, { context, lifecycle });
+  await app.register(health, { context, lifecycle, storage });
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
   await app.register(mediaFiles, { context });
   await app.register(streetFiles, { context });

@@ -6,6 +6,7 @@ import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contentVersion } from "../../db/schema/revisions.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
+import type { StorageState } from "./storage-check.ts";
 
 /** Milliseconds in which the database must respond for this instance to be ready. */
 const databaseTimeout = 1_000;
@@ -13,10 +14,11 @@ const databaseTimeout = 1_000;
 const retryAfter = 2;
 
 /** Liveness (`/healthz`, for supervisors) and readiness (`/readyz`, for load balancers). */
-export const health: FastifyPluginAsync<{ context: Context; lifecycle: Lifecycle }> = async (
-  app,
-  { context: { db }, lifecycle },
-) => {
+export const health: FastifyPluginAsync<{
+  context: Context;
+  lifecycle: Lifecycle;
+  storage: StorageState;
+}> = async (app, { context: { db }, lifecycle, storage }) => {
   const options = { schema: { hide: true }, config: { isProbe: true } };
   // Probes that come together share one query.
   let pending: Promise<boolean> | null = null;
@@ -31,7 +33,8 @@ export const health: FastifyPluginAsync<{ context: Context; lifecycle: Lifecycle
     });
     const status = lifecycle.isStopping ? "stopping" : (await pending) ? "ok" : "no database";
     if (status !== "ok") reply.code(503).header("Retry-After", retryAfter);
-    return reply.send({ status });
+    // An instance without images still has pages, and all instances lose the same storage together.
+    return reply.send({ status, storage: storage.isReachable ? "ok" : "unreachable" });
   });
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
@@ -7,7 +8,10 @@ import { waitFor } from "../../tests/support/waiting.ts";
 
 const api = await createTestApi();
 const token = "prometheus-de-prueba";
-const { app, context, version } = await startInstance(api, { METRICS_TOKEN: token });
+const { app, context, version } = await startInstance(api, {
+  METRICS_TOKEN: token,
+  DATA_DIR: api.dataDir,
+});
 
 type Figures = Map<string, number>;
 
@@ -125,6 +129,31 @@ describe("The figures of", () => {
       })),
     );
     expect((await figures()).get("contact_messages_waiting")).toBe((before ?? 0) + 2);
+  });
+
+  it("the installation: storage, disk, database, backups and what needs doing", async () => {
+    const found = await figures();
+    expect(found.get("storage_reachable")).toBe(1);
+    expect(found.get("disk_free_bytes")).toBeGreaterThan(2 ** 20);
+    expect(found.get("database_bytes")).toBeGreaterThan(2 ** 20);
+    // No server reports itself here, and nobody has made a backup.
+    expect([found.get("backup_age_seconds"), found.get("backup_failed")]).toEqual([Number.NaN, 0]);
+    expect(found.get("status_tasks_urgent")).toBe(2);
+    expect(found.get("status_tasks")).toBeGreaterThanOrEqual(2);
+  });
+
+  it("that alerts and the dashboard read are there", async () => {
+    const dropSuffix = (name: string) => name.replace(/_(?:bucket|count|sum)$/, "");
+    const names = new Set([...(await figures()).keys()].map((name) => dropSuffix(name.replace(/\{.*/, ""))));
+    for (const file of ["deploy/prometheus-rules.yml", "deploy/grafana-dashboard.json"]) {
+      const expressions = readFileSync(file, "utf8").match(/"?expr"?: .*/g) ?? [];
+      const read = expressions.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b(?! *\()/g) ?? []);
+      expect(read.length, file).toBeGreaterThan(5);
+      expect(
+        read.filter((name) => !names.has(dropSuffix(name))),
+        file,
+      ).toEqual([]);
+    }
   });
 
   it("refused logins, wrong ones separately from those past the limit", async () => {

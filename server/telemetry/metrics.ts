@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { count, inArray } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { apiRoot, sessionPaths } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
+import type { Status } from "../../app/staff/status/contract.ts";
+import { readStatus } from "../../app/staff/status/queries.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { contactMessages } from "../../db/schema/contact-messages.ts";
+import { readDiskSpace } from "../limits/disk-space.ts";
+import type { StorageState } from "./storage-check.ts";
 
 type Observation = { method: string; route: string; status: number; seconds: number };
 
@@ -23,6 +25,8 @@ type CacheFigures = { hits: number; misses: number; bytes: number; isOpen: boole
 export type Load = Readonly<Record<"shed" | "waiting" | "ready" | "deaths", number>>;
 type Sources = {
   db: Database;
+  dataDir: string;
+  storage: StorageState;
   cache: CacheFigures | undefined;
   load: Load;
 };
@@ -33,7 +37,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /** Uses a registry of its own, so that several applications can run in one process. */
-export function createMetrics({ db, cache, load }: Sources): Metrics {
+export function createMetrics({ db, dataDir, cache, load, storage }: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -90,8 +94,44 @@ export function createMetrics({ db, cache, load }: Sources): Metrics {
     () => pool.totalCount - pool.idleCount,
   );
   addGauge("database_waiting", "Calls that wait for a connection", () => pool.waitingCount);
-  addGauge("contact_messages_waiting", "Contact messages still to be sent by mail", () =>
-    withTimeout(countWaitingMessages(db), deadline(databaseTimeout)).catch(() => Number.NaN),
+  addGauge("storage_reachable", "1 while the folder or bucket of images responds", () =>
+    storage.isReachable ? 1 : 0,
+  );
+  addGauge("disk_free_bytes", "Free space for the data folder", async () => {
+    return (await readDiskSpace(dataDir))?.free ?? Number.NaN;
+  });
+
+  // All that one scrape asks of the database comes from one reading.
+  let reading: Promise<Status | null> | null = null;
+  const addStatusGauge = (name: string, help: string, read: (status: Status) => number | null) =>
+    addGauge(name, help, async () => {
+      reading ??= withTimeout(readStatus(db), deadline(databaseTimeout))
+        .catch(() => null)
+        .finally(() => {
+          reading = null;
+        });
+      const status = await reading;
+      return (status && read(status)) ?? Number.NaN;
+    });
+  addStatusGauge(
+    "contact_messages_waiting",
+    "Contact messages still to be sent by mail",
+    ({ mail }) => mail.waiting,
+  );
+  addStatusGauge("database_bytes", "Size of the database", ({ database }) => database.bytes);
+  addStatusGauge(
+    "backup_age_seconds",
+    "Since the last backup that succeeded; NaN before the first",
+    ({ at, backup: { last } }) => last && (Date.parse(at) - Date.parse(last.at)) / 1_000,
+  );
+  addStatusGauge("backup_failed", "1 where the last attempt at a backup failed", ({ backup }) =>
+    backup.failure ? 1 : 0,
+  );
+  addStatusGauge("status_tasks", "Tasks under Estado", ({ tasks }) => tasks.length);
+  addStatusGauge(
+    "status_tasks_urgent",
+    "Tasks under Estado that are urgent",
+    ({ tasks }) => tasks.filter(({ isUrgent }) => isUrgent).length,
   );
 
   return {
@@ -108,14 +148,6 @@ export function createMetrics({ db, cache, load }: Sources): Metrics {
       if (status === 429) refusals.inc({ reason: "limited" });
     },
   };
-}
-
-async function countWaitingMessages(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(contactMessages)
-    .where(inArray(contactMessages.delivery, ["waiting", "claimed", "sending"]));
-  return row?.waiting ?? 0;
 }
 
 /** GET /metrics, with a token. */

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import type { Disk } from "flydrive";
 import { deadline } from "../../app/shared/deadline.server.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
@@ -9,6 +10,7 @@ import type { ContentVersion } from "../../db/content-version.server.ts";
 import { instances } from "../../db/schema/installation.ts";
 import type { Env } from "../env.ts";
 import { readMachine } from "./machine.ts";
+import { checkStorage, type StorageState } from "./storage-check.ts";
 
 /** Milliseconds between two reports. */
 const interval = 10_000;
@@ -16,14 +18,29 @@ const interval = 10_000;
 const farewellTimeout = 1_000;
 const samplesPerHour = 3_600_000 / interval;
 
-type Sources = { db: Database; env: Env; http: FastifyInstance; version: ContentVersion };
+type Sources = {
+  db: Database;
+  env: Env;
+  http: FastifyInstance;
+  version: ContentVersion;
+  files: Disk;
+  /** Where the server's probes and metrics read what was found. */
+  storage: StorageState;
+};
 
 /**
  * Reports this server to the database every few seconds, for `GET /api/status` and `npm run status`: so both know of all
  * servers, on whichever machine, without an address or a token.
  * @returns stops and withdraws the report
  */
-export async function startServerReport({ db, env, http, version }: Sources): Promise<() => Promise<void>> {
+export async function startServerReport({
+  db,
+  env,
+  http,
+  version,
+  files,
+  storage,
+}: Sources): Promise<() => Promise<void>> {
   const id = newId();
   const countRefused = createHourlyCount();
   const countDied = createHourlyCount();
@@ -31,6 +48,7 @@ export async function startServerReport({ db, env, http, version }: Sources): Pr
   let isStopped = false;
 
   async function report(): Promise<void> {
+    storage.isReachable = await checkStorage(files);
     try {
       const figures: ServerReport = {
         ...(await readMachine(env)),
@@ -39,6 +57,7 @@ export async function startServerReport({ db, env, http, version }: Sources): Pr
         readsWaiting: http.load.waiting,
         refused: countRefused(http.load.shed),
         followsWrites: version.current !== null,
+        reachesStorage: storage.isReachable,
       };
       await db
         .insert(instances)

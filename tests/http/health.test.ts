@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openFiles } from "../../server/adapters/files.ts";
+import { readEnv } from "../../server/env.ts";
+import { checkStorage } from "../../server/telemetry/storage-check.ts";
 import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
 import { waitFor } from "../support/waiting.ts";
@@ -12,7 +15,7 @@ describe("A probe", () => {
     for (let n = 0; n < 2; n++) {
       const response = await app.inject({ method: "GET", url });
       expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({ status: "ok" });
+      expect(response.json()).toMatchObject({ status: "ok" });
       expect(response.headers["cache-control"]).toBe("no-store");
       expect(response.headers.etag).toBeUndefined();
     }
@@ -41,7 +44,7 @@ describe("With the database unreachable", () => {
     const { app } = await startInstance(api, {}, { databaseUrl: "postgresql://nadie@127.0.0.1:1/nada" });
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     const response = await app.inject("/readyz");
-    expect([response.statusCode, response.json()]).toEqual([503, { status: "no database" }]);
+    expect([response.statusCode, response.json()]).toEqual([503, { status: "no database", storage: "ok" }]);
     expect(response.headers["retry-after"]).toBe("2");
     expect(response.headers["cache-control"]).toBe("no-store");
   });
@@ -68,12 +71,27 @@ it("An instance that is stopping is not ready, though it is healthy and responds
   expect((await app.inject("/readyz")).statusCode).toBe(200);
   lifecycle.isStopping = true;
   const response = await app.inject("/readyz");
-  expect([response.statusCode, response.json()]).toEqual([503, { status: "stopping" }]);
+  expect([response.statusCode, response.json()]).toEqual([503, { status: "stopping", storage: "ok" }]);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/api/system")).statusCode).toBe(200);
 });
 
 it("A database that is not migrated is not ready", async () => {
   const { app } = await startInstance(api, {}, { databaseUrl: api.url.replace(/\/prueba_\w+/, "/postgres") });
-  expect((await app.inject("/readyz")).json()).toEqual({ status: "no database" });
+  expect((await app.inject("/readyz")).json()).toEqual({ status: "no database", storage: "ok" });
+});
+
+it("An instance that lost its storage is ready, since pages need none, and says so", async () => {
+  const bucket = {
+    S3_BUCKET: "media",
+    S3_ENDPOINT: "http://127.0.0.1:1",
+    S3_ACCESS_KEY_ID: "a",
+    S3_SECRET_ACCESS_KEY: "b",
+  };
+  expect(await checkStorage(await openFiles(readEnv(bucket)))).toBe(false);
+  expect(await checkStorage(api.context.files)).toBe(true);
+  const { app, storage } = await startInstance(api);
+  storage.isReachable = false;
+  const response = await app.inject("/readyz");
+  expect([response.statusCode, response.json()]).toEqual([200, { status: "ok", storage: "unreachable" }]);
 });

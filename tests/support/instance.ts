@@ -24,9 +24,10 @@ export async function startInstance(
   const { files, downloads } = api.context;
   const context: Context = { ...(await createContext(db, env)), files, downloads, importsDirectly: true };
   const lifecycle = { isStopping: false };
+  const storage = { isReachable: true };
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  const app = await createHttpServer({ context, env, cache, lifecycle, logTo });
+  const app = await createHttpServer({ context, env, cache, lifecycle, storage, logTo });
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -39,6 +40,7 @@ export async function startInstance(
     cache,
     version,
     lifecycle,
+    storage,
     /** Everything that was logged so far, as it was written. */
     log: () => lines.join(""),
     lines: () => lines.map((line) => JSON.parse(line) as Line),

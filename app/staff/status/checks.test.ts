@@ -23,6 +23,7 @@ const report: ServerReport = {
   readsWaiting: 0,
   refused: 0,
   followsWrites: true,
+  reachesStorage: true,
 };
 const serve = (changes: Partial<ServerReport> = {}) => ({
   startedAt: hoursAgo(30),
@@ -86,6 +87,11 @@ it.each<[string, Partial<Status>, RegExp[]]>([
     [/versiones distintas/],
   ],
   ["no notifications", { servers: [serve({ followsWrites: false })] }, [/^guadua no recibe los avisos/]],
+  [
+    "no storage",
+    { servers: [serve({ reachesStorage: false })] },
+    [/^! guadua no llega al almacén de imágenes/],
+  ],
   ["never backed up", { backup: { last: null, failure: null } }, [/^! Todavía no hay ninguna copia/]],
   ["a backup of 47 hours", { backup: { last: { ...backup, at: hoursAgo(47) }, failure: null } }, []],
   [
@@ -164,6 +170,7 @@ it("shows every figure in words, once for the page and the command", () => {
       Trabajadores: "4 de 4",
       "Lecturas en espera": "0",
       "Rechazadas en la última hora": "0",
+      "Almacén de imágenes": "responde",
       "Páginas guardadas": "en uso",
     },
     "Copias de seguridad": {

@@ -41,7 +41,7 @@ type Facts = Omit<Status, "tasks">;
 
 /** What needs doing, the urgent first. */
 export function listTasks(status: Facts): Task[] {
-  const checks = [checkServers, checkBackup, checkDisks, checkMail, checkLoad, checkDatabase];
+  const checks = [checkServers, checkBackup, checkDisks, checkMail, checkLoad, checkDatabase, checkStorages];
   const tasks = checks.flatMap((check) => check(status));
   return tasks.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
 }
@@ -172,4 +172,16 @@ function checkDatabase({ database: { connections, maxConnections } }: Facts): Ta
     `PostgreSQL tiene ${formatNumber(connections)} conexiones abiertas de ${formatNumber(maxConnections)}. ` +
     "Sube su `max_connections`, o cierra las que sobran.";
   return [{ about: "database", isUrgent: true, text }];
+}
+
+function checkStorages({ servers }: Facts): Task[] {
+  return servers
+    .filter(({ report }) => report?.reachesStorage === false)
+    .map(({ report }) => ({
+      about: "storage",
+      isUrgent: true,
+      text:
+        `${report?.host} no llega al almacén de imágenes y documentos: no se ven las que faltan por preparar, ni se pueden subir. ` +
+        "Revisa que el servicio funcione, la red hasta él y las claves S3.",
+    }));
 }

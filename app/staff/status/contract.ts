@@ -37,12 +37,13 @@ export const serverShape = machineShape.extend({
   readsWaiting: amount,
   refused: amount.meta({ description: "Requests refused with 503 in the last hour" }),
   followsWrites: z.boolean().meta({ description: "Hears of writes at once, and so uses its cache" }),
+  reachesStorage: z.boolean().meta({ description: "Reaches the folder or bucket of images" }),
 });
 export type ServerReport = z.infer<typeof serverShape>;
 
 const taskShape = z
   .object({
-    about: z.enum(["server", "backup", "disk", "mail", "load", "database"]),
+    about: z.enum(["server", "backup", "disk", "mail", "load", "database", "storage"]),
     isUrgent: z.boolean(),
     text: z.string().meta({ description: "A Spanish sentence; commands stand between backquotes" }),
   })

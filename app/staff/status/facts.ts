@@ -51,12 +51,13 @@ function describeRelease({ version, commit, build }: Machine["release"]): string
 }
 
 function describeLoad(report: ServerReport): FactSection["facts"] {
-  const { memory, workers, readsWaiting, refused, followsWrites } = report;
+  const { memory, workers, readsWaiting, refused, followsWrites, reachesStorage } = report;
   return [
     ["Memoria", formatSpace(memory)],
     ["Trabajadores", `${formatNumber(workers.ready)} de ${formatNumber(workers.wanted)}`],
     ["Lecturas en espera", formatNumber(readsWaiting)],
     ["Rechazadas en la última hora", formatNumber(refused)],
+    ["Almacén de imágenes", reachesStorage ? "responde" : "no responde"],
     ["Páginas guardadas", followsWrites ? "en uso" : "sin uso: no llegan los avisos de la base de datos"],
   ];
 }
