@@ -197,7 +197,7 @@ test("names the columns of a table, and has a template of it", async ({ page }) 
   const news = page.getByRole("group").filter({ has: page.locator("summary", { hasText: /^Noticias$/ }) });
   await news.locator("summary").click();
   await expect(news.getByText("Nombre de la noticia (newsName) · obligatoria")).toBeVisible();
-  await expect(news.getByText("También: fecha de la noticia, fecha de publicación.")).toBeVisible();
+  await expect(news.getByText("También: fecha de la noticia, fecha de publicación, día.")).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     news.getByRole("button", { name: "Plantilla de Excel" }).click(),
