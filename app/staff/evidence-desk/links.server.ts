@@ -19,7 +19,7 @@ import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
 
-/** Lets the sentence rest on the source of the news item, which gets author, newspaper and page where it has none. */
+/** Lets the sentence rest on the source of the news item, which gets author, newspaper, section and page where it has none. */
 export async function supportPassage(
   writing: Write,
   { place, details }: Proposal,
@@ -66,7 +66,12 @@ async function findMissing(
     sourceId === null
       ? []
       : await tx
-          .select({ author: sources.author, page: sources.page, publication: publications.name })
+          .select({
+            author: sources.author,
+            section: sources.section,
+            page: sources.page,
+            publication: publications.name,
+          })
           .from(sources)
           .leftJoin(publications, eq(publications.id, sources.publicationId))
           .where(eq(sources.id, sourceId));

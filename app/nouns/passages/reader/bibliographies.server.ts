@@ -3,7 +3,7 @@ import type { sourceKinds } from "../../../shared/evidence/vocabulary.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import { matchEntries, proposeReferences } from "./references.server.ts";
 import { findPlace, type Place, type Proposal, type ReadNews, type StudyTexts } from "./study.server.ts";
-import { type Entry, explainUnread, readNorm } from "./text/bibliography.server.ts";
+import { type Entry, explainUnread, readNorm, readOrigin } from "./text/bibliography.server.ts";
 import { readChronicle, splitNarrative } from "./text/chronicle.server.ts";
 import { readHeadline } from "./text/likeness.server.ts";
 import type { Span } from "./text/sentences.server.ts";
@@ -13,6 +13,7 @@ type LineSource = {
   kind: (typeof sourceKinds)[number];
   publication: string;
   author: string;
+  section: string;
   title: string;
   /** `yyyy-mm-dd` */
   date: string;
@@ -95,21 +96,23 @@ function createId({ record, field, quote }: Place, use: number): string {
 const address =
   /[\s.,]*(?:(?:recuperado|disponible|consultado|tomado)\s+(?:de|en)\s*:?\s*)?(https?:\/\/[^\s<>"]+?)[.,;]*(?=\s|$)/iu;
 
-function readSource({ year, date, isPress, page, ...entry }: Entry): LineSource {
-  const { author } = entry;
+function readSource(entry: Entry): LineSource {
+  const { year, date, isPress } = entry;
+  const origin = readOrigin(entry);
   // What ends the title of a norm is no newspaper.
   const headline = isPress || !entry.publication ? entry.headline : `${entry.headline}. ${entry.publication}`;
-  const publication = isPress ? entry.publication : "";
+  const publication = isPress ? origin.publication : "";
   const found = address.exec(headline)?.[1] ?? "";
   const isSafe = found.startsWith("https://");
   return {
     kind: isPress ? (found !== "" && publication === "" ? "web" : "press") : readKind(headline),
     publication,
-    author,
+    author: origin.author,
+    section: origin.section,
     title: headline.replace(address, "").replace(/^[\s.,]+|[\s.,]+$/g, ""),
     date: date ?? `${String(year).padStart(4, "0")}-01-01`,
     date_precision: date ? "day" : "year",
-    page,
+    page: origin.page,
     url: isSafe ? found : "",
     note: found === "" || isSafe ? "" : `La línea da la dirección ${found}`,
   };

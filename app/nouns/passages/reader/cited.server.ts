@@ -1,6 +1,6 @@
-import { compareEntry, type Match, pickDetails } from "./references.server.ts";
+import { compareEntry, type Match } from "./references.server.ts";
 import { findPlace, type Proposal, propose, type ReadNews, type SourceDetails } from "./study.server.ts";
-import { capitalizeName, type Entry } from "./text/bibliography.server.ts";
+import { capitalizeName, type Entry, readOrigin } from "./text/bibliography.server.ts";
 import type { Chronicle, Sentence } from "./text/chronicle.server.ts";
 import { type Citation, isSameAuthor } from "./text/citations.server.ts";
 import { compareStems, readStems, type Weights } from "./text/likeness.server.ts";
@@ -45,7 +45,8 @@ function resolveCitation(
   if (citation.date) {
     const [item, ...others] = news.filter(({ date }) => date === citation.date);
     if (!item || others.length > 0) return null;
-    const details = { author: "", publication: capitalizeName(citation.author), page: "" };
+    const publication = capitalizeName(citation.author);
+    const details = readOrigin({ author: "", publication, page: "", isPress: true });
     return { news: item, score: 0.9, reason: "La cita dice el periódico y el día", details };
   }
   if (citation.entry) return resolveWhole(citation.entry, news);
@@ -87,7 +88,7 @@ function resolveCitation(
 function resolveWhole(entry: Entry, news: readonly ReadNews[]): Resolved | null {
   const [best] = compareEntry(entry, news).sort((a, b) => b.score - a.score);
   if (!best) return null;
-  return { ...best, reason: "La cita dice el titular", details: pickDetails(entry) };
+  return { ...best, reason: "La cita dice el titular", details: readOrigin(entry) };
 }
 
 /** The lines that a citation can mean. */
@@ -105,7 +106,7 @@ function describeMatch(
 ): Resolved | null {
   const match = matches.find((each) => each.entry === entry);
   return match
-    ? { news: match.news, score: match.score * certainty, reason, details: pickDetails(entry) }
+    ? { news: match.news, score: match.score * certainty, reason, details: readOrigin(entry) }
     : null;
 }
 

@@ -168,12 +168,27 @@ Referencias bibliográficas
     { headline: "Acuerdo por el puente", date: "2003-06-01" },
   ];
 
+  it.each([
+    [
+      "Área Metro. 2003. El puente, a media máquina. El heraldo. 4A",
+      { author: "", publication: "El Heraldo", section: "Área Metro", page: "4A" },
+    ],
+    [
+      "Rojas, M. 2003. El puente, a media máquina. 12 Metro",
+      { author: "Rojas, M.", publication: "", section: "Metro", page: "12" },
+    ],
+  ])("takes a newspaper's section neither for an author nor for a newspaper: %s", (line, details) => {
+    const text = `El puente se cerró.\n\nReferencias bibliográficas\n- ${line}`;
+    const [found] = pick(readWork({ conflictivity: text, news }), "reference");
+    expect(found?.details).toEqual(details);
+  });
+
   it("names news of the same year with the same headline, once each", () => {
     const found = pick(readWork({ conflictivity, news }), "reference");
     expect(found.map((each) => [each.news, each.details])).toEqual([
-      ["n0", { author: "Rojas, M.", publication: "El Heraldo", page: "" }],
-      ["n1", { author: "Rojas, M.", publication: "El Heraldo", page: "4A" }],
-      ["n2", { author: "Díaz, P.", publication: "El Heraldo", page: "" }],
+      ["n0", { author: "Rojas, M.", publication: "El Heraldo", section: "", page: "" }],
+      ["n1", { author: "Rojas, M.", publication: "El Heraldo", section: "", page: "4A" }],
+      ["n2", { author: "Díaz, P.", publication: "El Heraldo", section: "", page: "" }],
     ]);
     expect(found[0]?.place).toMatchObject({ noun: "datasheet", record: "d1", field: "conflictivity" });
   });

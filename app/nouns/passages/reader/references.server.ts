@@ -1,5 +1,5 @@
-import { findPlace, type Proposal, propose, type ReadNews, type SourceDetails } from "./study.server.ts";
-import type { Entry } from "./text/bibliography.server.ts";
+import { findPlace, type Proposal, propose, type ReadNews } from "./study.server.ts";
+import { type Entry, readOrigin } from "./text/bibliography.server.ts";
 import type { Chronicle } from "./text/chronicle.server.ts";
 import { compareHeadlines, readHeadline } from "./text/likeness.server.ts";
 
@@ -58,11 +58,7 @@ export function proposeReferences(
       intervention,
       place: findPlace(chronicle, entry.span.start, entry.span.end),
       news: news.id,
-      details: pickDetails(entry),
+      details: readOrigin(entry),
     }),
   );
-}
-
-export function pickDetails({ author, publication, page }: Entry): SourceDetails {
-  return { author, publication, page };
 }

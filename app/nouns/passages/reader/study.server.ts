@@ -54,7 +54,7 @@ export type Place = {
 };
 
 /** What a bibliography line knows about the source of a news item. */
-export type SourceDetails = { author: string; publication: string; page: string };
+export type SourceDetails = { author: string; publication: string; section: string; page: string };
 
 /** A field that may be what is wrong, and what the evidence says instead: as it is now where the evidence says nothing. */
 export type Correction = { place: Place; value: string };

@@ -13,6 +13,7 @@ export const lineFields = sourceInput
     title: true,
     date: true,
     date_precision: true,
+    section: true,
     page: true,
     url: true,
     note: true,

@@ -47,12 +47,20 @@ export class LineDrafts {
 
   /** The source of a news item, which gets author, newspaper and page where it has none. */
   #takeNews({ id, headline, date }: NonNullable<Line["news"]>, fields: LineFields) {
-    const { author = "", page = "", publication = "" } = fields;
+    const { author = "", section = "", page = "", publication = "" } = fields;
     const item = this.#get("news", id) ?? this.#stored.news.get(id);
     const sourceId = item?.sourceId as string | null | undefined;
     const state = "news" as const;
     if (!sourceId) {
-      const own = { kind: "press", title: headline, date, date_precision: "day", author, page } as const;
+      const own = {
+        kind: "press",
+        title: headline,
+        date,
+        date_precision: "day",
+        author,
+        section,
+        page,
+      } as const;
       const source = this.#create({ ...own, publication });
       if (item) this.#update("news", item, { sourceId: source });
       return { state, source };
@@ -62,6 +70,7 @@ export class LineDrafts {
     const publicationId = source.publicationId ? null : this.#takePublication(publication);
     const missing = {
       ...(source.author === "" && author !== "" ? { author } : {}),
+      ...(source.section === "" && section !== "" ? { section } : {}),
       ...(source.page === "" && page !== "" ? { page } : {}),
       ...(publicationId ? { publicationId } : {}),
     };

@@ -4,7 +4,7 @@ import { readMonth } from "./dates.server.ts";
 import type { Span } from "./sentences.server.ts";
 
 /** A line of a bibliography that names something published. */
-export type Entry = SourceDetails & {
+export type Entry = Omit<SourceDetails, "section"> & {
   span: Span;
   year: number;
   /** `yyyy-mm-dd` where the line says the day. */
@@ -126,6 +126,23 @@ function isNewspaper(name: string): boolean {
     /^(?:el|la|los|las|diario|peri[oó]dico|revista|semanario)\s/iu.test(name) ||
     name.split(/\s+/).every((word) => /^(?:\p{Lu}|(?:de|del|la|y)$)/u.test(word))
   );
+}
+
+/** Sections of newspapers, which sign what nobody signs, and stand where others name the newspaper. */
+const sections =
+  /^(?:area metro|metro|local|ciudad|area metropolitana|regional|nacional|economia|opinion|editorial|politica|judicial|cultura|deportes|medellin|antioquia|bogota|cali|barranquilla)$/;
+
+type Origin = Pick<Entry, "author" | "publication" | "page" | "isPress">;
+
+/** What a line says of where a news item was published; a section of a newspaper is neither an author nor a newspaper. */
+export function readOrigin({ author, publication, page, isPress }: Origin): SourceDetails {
+  const isSection = (name: string) => isPress && sections.test(foldText(name));
+  return {
+    author: isSection(author) ? "" : author,
+    publication: isSection(publication) ? "" : publication,
+    section: isSection(publication) ? publication : isSection(author) ? author : "",
+    page,
+  };
 }
 
 function trimHeadline(text = ""): string {

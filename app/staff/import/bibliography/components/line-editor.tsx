@@ -18,6 +18,7 @@ const names = [
   "kind",
   "date",
   "date_precision",
+  "section",
   "page",
   "url",
 ] as const satisfies (keyof LineFields)[];

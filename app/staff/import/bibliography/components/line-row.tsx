@@ -120,15 +120,24 @@ function RecordLink({ record: { noun, _id, name, date } }: { record: NonNullable
 }
 
 /** "Prensa. Rojas, M., «El puente», El Heraldo, p. 4A, 2003". */
-function summarize({ kind = "press", author, title, publication, page, date, ...rest }: LineFields): string {
+function summarize({
+  kind = "press",
+  author,
+  title,
+  publication,
+  section,
+  page,
+  date,
+  ...rest
+}: LineFields): string {
   const year = rest.date_precision === "day" && date ? formatNewsDate(date) : date?.slice(0, 4);
-  const parts = [author, `«${title}»`, publication, page ? `p. ${page}` : "", year, rest.url];
+  const parts = [author, `«${title}»`, publication, section, page ? `p. ${page}` : "", year, rest.url];
   const declared = nouns.source.fields.kind;
   const name = declared?.kind === "choice" ? declared.options[kind] : "";
   return `${name}. ${parts.filter(Boolean).join(", ")}`;
 }
 
 /** What a news item's source gets of the line. */
-function summarizeOrigin({ author, publication, page }: LineFields): string {
-  return [author, publication, page ? `p. ${page}` : ""].filter(Boolean).join(", ");
+function summarizeOrigin({ author, publication, section, page }: LineFields): string {
+  return [author, publication, section, page ? `p. ${page}` : ""].filter(Boolean).join(", ");
 }
