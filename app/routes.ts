@@ -59,7 +59,7 @@ export default [
       route("admin", "staff/panel/panel.tsx"),
       route("admin/records/:noun", "staff/tables/table.tsx"),
       route("admin/imports", "staff/import/imports.tsx"),
-      route("admin/imports/bibliography", "staff/import/bibliography/bibliography.tsx"),
+      route("admin/imports/bibliography", "staff/evidence-desk/to-bibliographies.tsx"),
       route("admin/imports/:importId", "staff/import/import.tsx"),
       route("admin/map-layers", "staff/forms/places/layers.tsx"),
       route("admin/editions", "staff/editions/editions.tsx"),

@@ -122,9 +122,10 @@ describe("npm run import", () => {
     const references = "Referencias\n- Ruiz, A. 2006. Nadie cruza de noche. La tarde\nContinuación sin año";
     await apply(db, toFiles(intervention(11), datasheet(12, 11, { conflictivity: references })));
     const taken = await run("--bibliography");
-    expect([taken.status, taken.out]).toEqual([1, expect.stringMatching(/Fuentes +1 +1 +0 +0 +0\n/)]);
-    expect(taken.out).toContain("No dice de qué año es");
-    expect((await run("--bibliography")).out).toMatch(/Frases con fuente +2 +0 +0 +1 +1\n/);
+    const accepted = "1 línea aceptada, 1 fuente nueva. Por decidir en Evidencia: 1.";
+    expect([taken.status, taken.out]).toEqual([1, expect.stringContaining(accepted)]);
+    expect(taken.out).toContain("«Continuación sin año»: No dice de qué año es");
+    expect((await run("--bibliography")).out).toContain("0 líneas aceptadas, 0 fuentes nuevas.");
     const id = /--undo ([0-9a-f]{24})/.exec(taken.out)?.[1] ?? "";
     expect(await run("--undo", id)).toMatchObject({ status: 0 });
     expect(await db.$count(sources)).toBe(0);

@@ -6,6 +6,9 @@ import { describeLeft } from "../app/features/operations/fields.ts";
 import { getOperation } from "../app/features/operations/queries.server.ts";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
+import { acceptBibliography } from "../app/staff/evidence-desk/accept-bibliography.server.ts";
+import { certain } from "../app/staff/evidence-desk/constants.ts";
+import { listOpenLines } from "../app/staff/evidence-desk/queries.server.ts";
 import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
@@ -29,18 +32,37 @@ async function main(): Promise<Status> {
   if (command.action === "list")
     return withDatabase(env, async (db) => print(formatImports(await listImports(db))));
   if (command.action === "undo") return withDatabase(env, (db) => undo(db, command));
-  const found = files ?? { files: [], ignored: [] };
-  return withDatabase(env, (db) => importFiles(db, env, command, found), files ? "create" : "use");
+  if (!files) return withDatabase(env, (db) => acceptLines(db, command));
+  return withDatabase(env, (db) => importFiles(db, env, command, files), "create");
+}
+
+/** Accepts the certain lines of the bibliographies. */
+async function acceptLines(db: Database, { isDryRun }: Command & { action: "import" }): Promise<Status> {
+  const open = await listOpenLines(db);
+  const isSure = ({ score }: (typeof open)[number]) => score >= certain;
+  for (const line of open.filter((each) => !isSure(each)))
+    print(`  «${line.place.quote}»: ${line.reason}.\n`);
+  if (isDryRun) {
+    const sure = formatCount(open.filter(isSure).length, "línea segura", "líneas seguras");
+    print(`Simulacro: no se guarda nada. Se aceptarían ${sure} de ${open.length} por decidir.\n`);
+    return open.every(isSure) ? status.done : status.incomplete;
+  }
+  const { operation, accepted, sources, left } = await acceptBibliography({ db }, systemActor, {});
+  print(
+    `${formatCount(accepted, "línea aceptada", "líneas aceptadas")}, ` +
+      `${formatCount(sources, "fuente nueva", "fuentes nuevas")}. Por decidir en Evidencia: ${left}.\n`,
+  );
+  if (accepted > 0) print(`Para deshacerlo: npm run import -- --undo ${operation}\n`);
+  return left > 0 ? status.incomplete : status.done;
 }
 
 async function importFiles(
   db: Database,
   env: Env,
-  { paths, isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
+  { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
   { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
-  const bibliography = paths.length === 0 ? { bibliography: {} } : {};
-  const task = { actor: systemActor, isDryRun, updateNames, ignored, ...bibliography };
+  const task = { actor: systemActor, isDryRun, updateNames, ignored };
   const result = await runImport(db, task, files);
   const { report, csv } = result;
   const id = result.id ?? `simulacro-${newId()}`;
@@ -101,9 +123,9 @@ function createProgressLine(): Progress {
 const shownReasons = 50;
 
 async function undo(db: Database, { id, force }: Command & { action: "undo" }): Promise<Status> {
+  const { kind, lost, left, canForce } = await getOperation(db, systemActor, id);
   // Refuses what is an operation, but no import.
-  await getImport(db, id);
-  const { lost, left, canForce } = await getOperation(db, systemActor, id);
+  if (kind !== "bibliography") await getImport(db, id);
   if (canForce && !force) {
     console.error(
       `No se deshizo nada, porque algo cambió desde la importación:\n\n${list([...lost, ...left])}`,

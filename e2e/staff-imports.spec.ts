@@ -253,7 +253,11 @@ test("an unknown import is reported as missing, and a failed load offers to retr
 
 type Source = { title: string; author: string };
 
-test("bibliographies are reviewed line by line, and taken in once", async ({ page, api, people }) => {
+test("bibliographies are reviewed line by line on the desk, and accepted once", async ({
+  page,
+  api,
+  people,
+}) => {
   const title = unique("Nadie cruza de noche");
   const work = await api.intervention();
   const lines = [
@@ -267,7 +271,9 @@ test("bibliographies are reviewed line by line, and taken in once", async ({ pag
   const token = await signIn(page, people.researcher);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/imports/bibliography?intervention=${work}`);
+  await expect(page).toHaveURL(`/admin/evidence?kind=bibliography&intervention=${work}`);
   await expect(page.getByText("2 líneas: 2 fuentes nuevas.")).toBeVisible();
+  await expect(button(page, "Aceptar las 2 seguras")).toBeVisible();
   await expect(page.getByText("No dice de qué año es; puede ser la continuación")).toBeVisible();
   await expectAccessible(page);
 
@@ -275,9 +281,6 @@ test("bibliographies are reviewed line by line, and taken in once", async ({ pag
   await page.getByRole("checkbox", { name: "segundo" }).press("Space");
   await page.getByRole("button", { name: /^Escribir/ }).press("Enter");
   await expect(page.getByLabel("Título")).toBeFocused();
-  await page.getByLabel("Título").fill("");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("El título de la fuente es obligatorio")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Título").fill(`${title} tercero`);
   await page.keyboard.press("Enter");
@@ -287,28 +290,30 @@ test("bibliographies are reviewed line by line, and taken in once", async ({ pag
 
   // The session ends: what was chosen is there again afterwards.
   await endSession(page, token);
-  await button(page, "Importar").click();
+  await button(page, "Aceptar las 2 elegidas").click();
   await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
   await signIn(page, people.researcher);
   await page.goto(`/admin/imports/bibliography?intervention=${work}`);
   await expect(page.getByText("Corregida por ti")).toBeVisible();
-  // The server imports; the second press is the same import.
-  const hearAgain = await intercept(page, "/imports/bibliography", (call) => call.loseResponse());
-  await button(page, "Importar").dblclick();
+  // The server writes; the second press is the same write.
+  const hearAgain = await intercept(page, "/evidence/proposals", (call) => call.loseResponse());
+  await button(page, "Aceptar las 2 elegidas").dblclick();
   await expect(page.getByRole("alert")).toContainText("No hay conexión");
   hearAgain();
-  await button(page, "Importar").click();
-  await expect(heading(page, "Bibliografía importada")).toBeFocused();
-  await expect(page.getByText("2 fuentes nuevas, 1 publicación nueva, 2 líneas enlazadas.")).toBeVisible();
+  await button(page, "Aceptar las 2 elegidas").click();
+  await expect(heading(page, "líneas aceptadas")).toBeFocused();
   expect((await listSources()).map((source) => source.title).sort()).toEqual([
     `${title} primero`,
     `${title} tercero`,
   ]);
-  await expect(page.getByText("Ya está enlazada con")).toHaveCount(2);
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Ver la importación" }).click();
-  await page.getByRole("link", { name: "Deshacer" }).click();
+  await page.getByRole("link", { name: "Ver en Operaciones" }).click();
+  await page
+    .getByRole("link", { name: /^Deshacer/ })
+    .first()
+    .click();
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
   await expect(sentence(page, "Deshecho: ")).toBeVisible();
   expect(await listSources()).toEqual([]);

@@ -14,15 +14,15 @@ hoja por sus campos; el sitio da plantillas en Importaciones. También lee dónd
 KML, KMZ, GPX y shapefiles (.zip); cada lugar nombra su actuación por el id o el nombre.
 Una importación tiene como máximo 64 MB y 100.000 registros; la que tiene más se divide.
 
-Con --bibliography toma como fuentes las líneas de las bibliografías de las fichas técnicas que son seguras; las
-demás quedan en el informe y se eligen en Importaciones.
+Con --bibliography acepta las líneas de las bibliografías de las fichas técnicas que son seguras, cada una con su
+fuente; nombra las demás, que se deciden en Evidencia.
 
 Opciones:
   --dry-run              dice qué pasaría, sin guardar nada
   --update-names         también cambia los nombres de jerarquías, sistemas y etapas
   --report <archivo>     dónde escribir el informe CSV (separado por comas, UTF-8);
                          si no se indica, en <DATA_DIR>/imports/<id>.csv
-  --bibliography         importa las bibliografías de las fichas en lugar de archivos
+  --bibliography         acepta las bibliografías de las fichas en lugar de leer archivos
   --list                 muestra las importaciones hechas
   --undo <id>            deshace una importación
   --force                con --undo: aunque algo haya cambiado después

@@ -35,7 +35,6 @@ import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { draftsApi } from "../../app/staff/forms/drafts/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
-import { bibliographyApi } from "../../app/staff/import/bibliography/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
@@ -84,7 +83,6 @@ const modules = [
   draftsApi,
   importsApi,
   adoptionApi,
-  bibliographyApi,
   documentsApi,
   contactApi,
   siteApi,

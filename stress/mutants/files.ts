@@ -4,7 +4,7 @@ const decideFile = "app/staff/import/match/decide.server.ts";
 const readFile = "cli/archive/read.ts";
 const restoreFile = "cli/archive/restore.ts";
 const matchingTest = "app/staff/import/matching.test.ts";
-const bibliographyTest = "app/staff/import/bibliography/bibliography.test.ts";
+const bibliographyTest = "app/staff/evidence-desk/bibliography.test.ts";
 const uploadsTest = "app/staff/import/uploads.test.ts";
 const mediaTest = "app/nouns/media/media.test.ts";
 const archiveTest = "cli/archive/archive.test.ts";
@@ -55,16 +55,16 @@ export const fileMutants: Mutant[] = [
     test: uploadsTest,
   },
   {
-    file: "app/staff/import/bibliography/plan.server.ts",
-    text: "if (line.passage && line.linked.length > 0) {",
-    replacement: "if (line.passage && line.linked.length > 999) {",
+    file: "app/staff/evidence-desk/queries.server.ts",
+    text: 'links.has(key("sourced"',
+    replacement: 'links.has(key(""',
     breaks: "A line of a bibliography that has its source is taken in again",
     test: bibliographyTest,
   },
   {
-    file: "app/staff/import/bibliography/plan.server.ts",
-    text: "if (chosen?.some(({ id }) => !ids.has(id)))",
-    replacement: "if (false)",
+    file: "app/staff/evidence-desk/accept-bibliography.server.ts",
+    text: 'if (!proposal) throw new AppError("conflict", { message: deskMessages.changed });',
+    replacement: "if (!proposal) return [];",
     breaks: "A line that is no longer in its text is left out in silence",
     test: bibliographyTest,
   },
@@ -73,7 +73,7 @@ export const fileMutants: Mutant[] = [
     text: ", ...linkTables]",
     replacement: "]",
     breaks: "Undoing an import fails once a sentence rests on a source of it",
-    test: "app/staff/import/bibliography/bibliography.test.ts",
+    test: bibliographyTest,
   },
   {
     file: "app/features/operations/undo/plan-undo.server.ts",

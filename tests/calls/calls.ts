@@ -161,6 +161,7 @@ export const calls: Call[] = [
   remove("/errata/{erratum}"),
 
   get("/evidence/proposals", "staff"),
+  post("/evidence/proposals", "staff", () => ({ proposals: [] }), 200),
   get("/evidence/progress", "staff"),
   post("/evidence/proposals/{proposal}", "staff", () => ({ decision: "later", note: "Míralo tú" }), 200),
 
@@ -239,8 +240,6 @@ export const calls: Call[] = [
   post("/media/adoption", "researcher", undefined, 200),
   upload("/imports/dry-run", "researcher", 200),
   upload("/imports", "researcher", 200),
-  post("/imports/bibliography/dry-run", "researcher", () => ({ intervention: "" }), 200),
-  post("/imports/bibliography", "researcher", () => ({ lines: [] }), 200),
   upload("/geometries/dry-run", "researcher", 200),
   upload("/geometries", "researcher", 200),
   get("/imports", "researcher"),

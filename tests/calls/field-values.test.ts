@@ -23,10 +23,9 @@ import { siteParts } from "../../app/nouns/site/declaration.ts";
 import { sourceInput, sourceUpdate } from "../../app/nouns/sources/contract.ts";
 import { linkedPassword, passwordChange, userCreation, userUpdate } from "../../app/nouns/users/contract.ts";
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
-import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
+import { bibliographyDecision, proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { draftInput } from "../../app/staff/forms/drafts/contract.ts";
-import { bibliographyInput, bibliographyScope } from "../../app/staff/import/bibliography/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
@@ -108,10 +107,9 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /editions/{edition}/doi": { schema: doiInput },
   "POST /editions/{edition}/withdrawal": { schema: withdrawal },
   "PUT /coding": { schema: codingUpdate },
+  "POST /evidence/proposals": { schema: bibliographyDecision },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
   "POST /operations/{bulk}/undo": { schema: undoFields },
-  "POST /imports/bibliography/dry-run": { schema: bibliographyScope },
-  "POST /imports/bibliography": { schema: bibliographyInput },
   "PUT /contact/{message}": { schema: contactUpdate },
   "POST /users/create-account": { schema: userCreation, stored: "{location}" },
   "PUT /users/update-user/{user}": { schema: userUpdate, stored: "/users/{user}" },

@@ -71,6 +71,7 @@ const besides: Record<string, number[]> = {
   "DELETE /sources/{source}": [409],
   "POST /sources/{source}/clippings": [409],
   "DELETE /actors/{actor}": [409],
+  "POST /evidence/proposals": [409],
   "POST /evidence/proposals/{proposal}": [403, 409],
   "POST /bulk/{noun}": [403, 409],
   "GET /operations/{bulk}": [403],
@@ -78,8 +79,6 @@ const besides: Record<string, number[]> = {
   "PUT /views/{view}": [403],
   "DELETE /views/{view}": [403],
   "POST /imports": [409],
-  "POST /imports/bibliography/dry-run": [409],
-  "POST /imports/bibliography": [409],
   "POST /geometries": [409],
 };
 const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;

@@ -81,12 +81,7 @@ function listBrokenBodies({ method, path, body }: Call, ids: Ids): Refusal[] {
 }
 
 /** Calls all of whose fields may be missing. */
-const undemanding = [
-  "/home/{home}",
-  "/operations/{bulk}/undo",
-  "/imports/bibliography/dry-run",
-  "/imports/bibliography",
-];
+const undemanding = ["/home/{home}", "/operations/{bulk}/undo", "/evidence/proposals"];
 
 function listMissingFields({ method, path }: Call, ids: Ids): Refusal[] {
   if (undemanding.includes(path)) return [];

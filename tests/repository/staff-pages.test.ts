@@ -31,7 +31,6 @@ it("Each staff page is open to those who may do what it is for", async () => {
     "/admin/content/:key": "writeSiteContent",
     "/admin/imports": "importData",
     "/admin/imports/:importId": "importData",
-    "/admin/imports/bibliography": "importData",
     "/admin/editions": "publishEditions",
     "/admin/hidden-names": "hideNames",
     "/admin/messages": "readMessages",

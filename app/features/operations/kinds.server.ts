@@ -23,7 +23,7 @@ const kindRules = {
   deletion: { permission: "restoreHistory", isWhole: true },
   import: { permission: "importData", isWhole: true },
   adoption: { permission: "importData", isWhole: true },
-  bibliography: { permission: "importData", isWhole: true },
+  bibliography: { permission: "decideProposals", isWhole: true },
   decision: { permission: "decideProposals", isWhole: false },
   merge: { permission: "mergeActors", isWhole: false },
   // It is withdrawn, not undone: it has no revisions.

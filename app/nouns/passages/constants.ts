@@ -1,5 +1,6 @@
 export const proposalKinds = [
   "reference",
+  "source",
   "citation",
   "date",
   "conflict",

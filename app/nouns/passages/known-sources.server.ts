@@ -1,7 +1,5 @@
 import type { Reader } from "../../../db/client.server.ts";
-import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
-import { foldText } from "../../shared/values/text.ts";
 import { isSameAuthor } from "./reader/text/citations.server.ts";
 import { splitWords } from "./reader/text/likeness.server.ts";
 
@@ -18,9 +16,6 @@ type Named = { title: string; author?: string | undefined; date?: string | null 
 export class KnownSources {
   readonly #byKey = new Map<string, KnownSource[]>();
 
-  readonly #byId = new Map<string, KnownSource>();
-  readonly #publications = new Map<string, string>();
-
   static async load(db: Reader): Promise<KnownSources> {
     const known = new KnownSources();
     const { id, author, title, date, publicationId } = sources;
@@ -28,28 +23,13 @@ export class KnownSources {
       .select({ id, author, title, date, publicationId })
       .from(sources)
       .orderBy(sources.createdAt, id);
-    const named = await db.select({ id: publications.id, name: publications.name }).from(publications);
     for (const source of stored) known.add(source);
-    for (const publication of named) known.addPublication(publication);
     return known;
   }
 
   add(source: KnownSource): void {
     const key = createKey(source);
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), source]);
-    this.#byId.set(source.id, source);
-  }
-
-  get(id: string): KnownSource | undefined {
-    return this.#byId.get(id);
-  }
-
-  addPublication({ id, name }: { id: string; name: string }): void {
-    this.#publications.set(foldText(name), id);
-  }
-
-  findPublication(name: string): string | undefined {
-    return this.#publications.get(foldText(name));
   }
 
   /** The source with these words as its title, of the same year, and by nobody else. */

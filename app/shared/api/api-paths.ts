@@ -162,8 +162,6 @@ export const importPaths = {
   template: "/import-templates/:file",
   places: "/geometries",
   placesDryRun: "/geometries/dry-run",
-  bibliography: "/imports/bibliography",
-  bibliographyDryRun: "/imports/bibliography/dry-run",
 } as const;
 
 type ParameterNames<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`

@@ -48,8 +48,7 @@ it("writes of very many records may take minutes, and the browser waits until th
     "POST /hidden-names",
     "POST /hidden-names/places",
     "POST /history/{noun}/{intervention}/hidden",
-    "POST /imports/bibliography",
-    "POST /imports/bibliography/dry-run",
+    "POST /evidence/proposals",
     "POST /operations/{bulk}/undo",
   ]);
 });

@@ -9,8 +9,11 @@ import {
   toPage,
 } from "../../shared/api/api.server.ts";
 import { evidencePaths } from "../../shared/api/api-paths.ts";
+import { acceptBibliography } from "./accept-bibliography.server.ts";
 import { decideProposal } from "./commands.server.ts";
 import {
+  acceptedShape,
+  bibliographyDecision,
   progressShape,
   proposalDecision,
   proposalFilters,
@@ -43,6 +46,16 @@ export const evidenceApi: ApiModule = async (api, { context }) => {
       response: { 200: progressShape },
     }),
     (request) => getProgress(context.db, request.actor, request.query),
+  );
+  api.post(
+    evidencePaths.proposals,
+    staffCall("decideProposals", {
+      summary:
+        "Accept lines of the bibliographies, or all that are certain, in one operation that can be undone",
+      body: bibliographyDecision,
+      response: { 200: acceptedShape, 409: errorShape },
+    }),
+    (request) => acceptBibliography(context, request.actor, request.body),
   );
   api.post(
     evidencePaths.proposal,

@@ -11,7 +11,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { newId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
 import { correctField } from "./correct-field.server.ts";
-import { linkActor, linkConflict, supportPassage } from "./links.server.ts";
+import { linkActor, linkConflict, supportLine, supportPassage } from "./links.server.ts";
 import { mergeRecords } from "./merge-records.server.ts";
 
 type Decided = { proposal: string; given: ProposalDecision };
@@ -105,6 +105,8 @@ async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecis
     case "citation":
     case "date":
       return supportPassage(writing, proposal, given.news ?? proposal.news ?? "");
+    case "source":
+      return supportLine(writing, proposal, given.source ?? proposal.source);
     case "conflict":
       return linkConflict(writing, {
         news: given.news ?? proposal.news ?? "",

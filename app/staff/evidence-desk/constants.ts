@@ -15,6 +15,11 @@ export const kindWords: Record<ProposalKind, Words> = {
     question: "¿La línea de la bibliografía nombra esta noticia?",
     item: "La noticia",
   },
+  source: {
+    label: "Fuentes de la bibliografía",
+    question: "¿La línea es esta fuente?",
+    item: "La fuente",
+  },
   citation: { label: "Citas", question: "¿La frase se basa en esta noticia?", item: "La noticia" },
   date: { label: "Fechas", question: "¿La frase cuenta lo mismo que esta noticia?", item: "La noticia" },
   conflict: {
@@ -49,7 +54,13 @@ export const stateNames = {
 } as const;
 
 /** From which score on a proposal is called certain, and probable. */
-const [certain, probable] = [0.8, 0.6];
+export const certain = 0.8;
+const probable = 0.6;
+
+/** The kinds that are lines of a bibliography, which can also be accepted many at once. */
+export const bibliographyKinds: readonly ProposalKind[] = ["reference", "source"];
+/** What the desk's filter calls both. */
+export const bibliographyView = "bibliography";
 
 export function describeScore(score: number): string {
   if (score >= certain) return "Segura";
@@ -58,6 +69,8 @@ export function describeScore(score: number): string {
 
 /** Proposals that are loaded at once. */
 export const deskPage = 100;
+/** Lines of bibliographies that are shown, and accepted, at once. */
+export const bibliographyPage = 500;
 
 /** What those who may not delete a record say of two that are one; a researcher finds it with the proposal. */
 export const deskNotes = {

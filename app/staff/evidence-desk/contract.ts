@@ -1,19 +1,31 @@
 import { z } from "zod";
 import { proposalKinds } from "../../nouns/passages/constants.ts";
+import { newsSourceInput, sourceInput } from "../../nouns/sources/contract.ts";
 import { passageNouns, sides } from "../../shared/evidence/vocabulary.ts";
 import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { cleanLine, optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { bibliographyView } from "./constants.ts";
 
 const kind = z.enum(proposalKinds, { error: "Esa clase de propuesta no existe" });
+
+/** What a line of a bibliography says of its source; the publication by its name. */
+export const lineSource = sourceInput
+  .omit({ archive_url: true })
+  .extend({ publication: newsSourceInput.shape.publication });
+export type LineSourceInput = z.infer<typeof lineSource>;
 /** Later ones are open too, after the others. */
 const states = ["open", "accepted", "refused"] as const;
 const state = z.enum(states, { error: "Ese estado de las propuestas no existe" });
 const amount = z.number().int().min(0);
 
 export const proposalFilters = z.object({
-  kind: emptyAsMissing(kind),
+  kind: emptyAsMissing(
+    z
+      .enum([...proposalKinds, bibliographyView], { error: "Esa clase de propuesta no existe" })
+      .meta({ description: "`bibliography`: `reference` and `source`" }),
+  ),
   intervention: idFilter,
 });
 export type ProposalFilters = z.infer<typeof proposalFilters>;
@@ -61,6 +73,19 @@ export const proposalShape = z
       })
       .nullable()
       .meta({ description: "The news item or the conflict that is proposed" }),
+    source: z
+      .object({
+        fields: z
+          .record(z.string(), z.string())
+          .nullable()
+          .meta({ description: "Null where it cannot be read" }),
+        known: z
+          .object({ _id: idSchema, name: z.string() })
+          .nullable()
+          .meta({ description: "The stored source that it is" }),
+      })
+      .nullable()
+      .meta({ description: "What a line of a bibliography is" }),
     duplicate: z
       .object({
         noun: z.enum(["news", "conflict"]),
@@ -142,6 +167,7 @@ export const proposalDecision = z.object({
     .meta({ description: "Name or id, instead of the one proposed" }),
   side: z.enum(sides, { error: "Ese lado no existe" }).optional(),
   note: optionalText(lengths.line).optional().meta({ description: "For a colleague" }),
+  source: lineSource.optional().meta({ description: "Instead of what was read of a bibliography's line" }),
   correction: correctionOfField
     .optional()
     .meta({ description: "With which a contradiction is accepted: one of its corrections, or another text" }),
@@ -151,6 +177,31 @@ export const proposalDecision = z.object({
   erratum: erratumOfProposal.optional().meta({ description: "Published with an accepted contradiction" }),
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
+
+const wrongLines = "Debe ser una lista de propuestas";
+export const bibliographyDecision = z.object({
+  intervention: idFilter.meta({ description: "Only of its datasheet" }),
+  proposals: z
+    .array(z.object({ id: idSchema, source: proposalDecision.shape.source }, { error: wrongLines }), {
+      error: wrongLines,
+    })
+    .max(1000, "Son demasiadas líneas: máximo 1.000")
+    .optional()
+    .meta({
+      description: "Those to accept, of the kinds `reference` and `source`; without it all that are certain",
+    }),
+});
+export type BibliographyDecision = z.infer<typeof bibliographyDecision>;
+
+export const acceptedShape = z
+  .object({
+    operation: idSchema.meta({ description: "By which all of it is undone" }),
+    accepted: amount,
+    sources: amount.meta({ description: "New ones" }),
+    left: amount.meta({ description: "Lines that are still open" }),
+  })
+  .meta({ id: "AcceptedLines" });
+export type AcceptedLines = z.infer<typeof acceptedShape>;
 
 export const deskMessages = {
   accepted: "Propuesta aceptada",
@@ -162,6 +213,8 @@ export const deskMessages = {
   merged: "Los dos registros son uno",
   needsMerge: "Para aceptar un repetido, di qué registro se conserva y qué campos",
   unchanged: "Dice lo mismo que antes: corrígelo, o responde que no es un error.",
+  needsSource: "Escribe qué fuente es: la línea no se puede leer",
+  changed: "El texto de una ficha cambió después de la revisión. Revisa de nuevo lo que falta.",
   needsCorrection: "Para aceptar una contradicción, corrige lo que está mal o publica una fe de erratas",
   unknown: "Esa propuesta ya no existe: el texto o la noticia cambió.",
 } as const;

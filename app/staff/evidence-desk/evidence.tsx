@@ -5,12 +5,16 @@ import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/evidence";
+import { BibliographyList } from "./components/bibliography/bibliography-list.tsx";
 import { Desk } from "./components/desk.tsx";
 import { type DeskFilter, DeskFilters } from "./components/desk-filters.tsx";
-import { deskPage } from "./constants.ts";
+import { bibliographyPage, bibliographyView, deskPage } from "./constants.ts";
 import type { Progress, ShownProposal } from "./contract.ts";
 
 export const handle = { permission: "decideProposals" } satisfies StaffPage;
+
+/** What is still to be decided of the bibliographies is a list; what was decided is looked at one by one. */
+const isBibliography = ({ kind, state }: DeskFilter) => kind === bibliographyView && state === "";
 
 const loadFailed = "Error al cargar las propuestas";
 
@@ -21,7 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { state, ...others } = filter;
   const query = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ""));
   return readAsStaff("decideProposals", async () => {
-    const page = new URLSearchParams([...query, ["limit", String(deskPage)], ["state", state]]);
+    const limit = isBibliography(filter) ? bibliographyPage : deskPage;
+    const page = new URLSearchParams([...query, ["limit", String(limit)], ["state", state]]);
     const [{ items, total }, progress] = await Promise.all([
       callList<ShownProposal>(`${evidencePaths.proposals}?${page}`),
       callApi<Progress>("GET", `${evidencePaths.progress}?${query}`),
@@ -40,7 +45,16 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
     <>
       <StaffHead {...head} />
       <DeskFilters filter={filter} progress={loaded.progress} />
-      <Desk loaded={loaderData} isListed={filter.kind === "contradiction"} />
+      {isBibliography(filter) ? (
+        <BibliographyList
+          key={filter.intervention}
+          lines={loaded.proposals}
+          total={loaded.total}
+          intervention={filter.intervention}
+        />
+      ) : (
+        <Desk loaded={loaderData} isListed={filter.kind === "contradiction"} />
+      )}
     </>
   );
 }

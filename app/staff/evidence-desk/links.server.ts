@@ -10,14 +10,17 @@ import type { Write } from "../../../db/write.server.ts";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
 import { newsMessages } from "../../nouns/news/contract.ts";
 import { addSupport } from "../../nouns/passages/commands.server.ts";
+import { KnownSources } from "../../nouns/passages/known-sources.server.ts";
 import { guessSide } from "../../nouns/passages/reader/actor-names.server.ts";
-import type { Proposal, SourceDetails } from "../../nouns/passages/reader/study.server.ts";
-import { setNewsSource } from "../../nouns/sources/commands.server.ts";
+import type { Place, Proposal, SourceDetails } from "../../nouns/passages/reader/study.server.ts";
+import { requirePublication } from "../../nouns/publications/commands.server.ts";
+import { setNewsSource, sourceRecords } from "../../nouns/sources/commands.server.ts";
+import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { deskMessages, type ProposalDecision } from "./contract.ts";
+import { deskMessages, type LineSourceInput, type ProposalDecision } from "./contract.ts";
 
 /** Lets the sentence rest on the source of the news item, which gets author, newspaper, section and page where it has none. */
 export async function supportPassage(
@@ -25,11 +28,32 @@ export async function supportPassage(
   { place, details }: Proposal,
   newsId: string,
 ): Promise<void> {
-  const source = await requireSource(writing, newsId, details);
+  await support(writing, place, await requireSource(writing, newsId, details));
+}
+
+/** Lets the line of a bibliography rest on the source that it is: the stored one, else a new one. */
+export async function supportLine(
+  writing: Write,
+  { place }: Proposal,
+  given: LineSourceInput | null,
+): Promise<void> {
+  if (!given) throw invalidField("source", deskMessages.needsSource);
+  const { publication = "", ...fields } = given;
+  const known = (await KnownSources.load(writing.tx)).find(given);
+  const source =
+    known?.id ??
+    (await insertRecord(writing, sourceRecords, {
+      ...fields,
+      publication: (await requirePublication(writing, publication)) ?? "",
+    }));
+  await support(writing, place, source);
+}
+
+async function support(writing: Write, place: Place, source: string): Promise<void> {
   const { noun, record, field, quote, prefix, suffix } = place;
   const anchor = { noun, record, field, quote, prefix, suffix };
-  const support = { source, support: "supports", certainty: "certain", note: "" } as const;
-  await addSupport(writing, anchor, support).catch((error: unknown) => {
+  const link = { source, support: "supports", certainty: "certain", note: "" } as const;
+  await addSupport(writing, anchor, link).catch((error: unknown) => {
     // The text was changed since the desk read it.
     if (error instanceof AppError && error.fields?.quote)
       throw new AppError("conflict", { message: deskMessages.unknown });

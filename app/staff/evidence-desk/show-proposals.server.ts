@@ -1,7 +1,8 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../db/rows.server.ts";
+import { KnownSources } from "../../nouns/passages/known-sources.server.ts";
 import { guessSide } from "../../nouns/passages/reader/actor-names.server.ts";
-import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
+import type { Correction, LineSource, Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { readStems } from "../../nouns/passages/reader/text/likeness.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { capitalize } from "../../shared/values/text.ts";
@@ -38,8 +39,14 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
   ]);
   const records = { intervention: works, datasheet: sheets, conflict: disputes, news: items };
   const duplicates = await showDuplicates(db, proposals, records);
+  const known = proposals.some(({ kind }) => kind === "source") ? await KnownSources.load(db) : null;
+  const findKnown = (source: LineSource) => {
+    const found = known?.find(source);
+    return found ? { _id: found.id, name: found.title } : null;
+  };
   return proposals.map((proposal) => {
-    const { id, place, news: newsId, conflict, actor, details: _details, corrections, ...own } = proposal;
+    const { id, place, news: newsId, conflict, actor, corrections, source, ...rest } = proposal;
+    const { details: _details, insteadOf: _insteadOf, ...own } = rest;
     const row = records[place.noun].get(place.record);
     const { fields, one } = nouns[place.noun];
     const field = fields[place.field];
@@ -47,7 +54,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
     const item = describeItem(proposal, disputes, items);
     // A name says little without its description, unless that stands on the right.
     const isAlone = place.field === "description" || place.noun === "datasheet" || item?._id === place.record;
-    const rest = isAlone ? "" : `\n\n${row?.description}`;
+    const more = isAlone ? "" : `\n\n${row?.description}`;
     const at = text.indexOf(place.prefix + place.quote + place.suffix) + place.prefix.length;
     const end = at + place.quote.length;
     return {
@@ -60,9 +67,10 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
       interventionName: String(works.get(proposal.intervention)?.name ?? ""),
       place: `${capitalize(one)}: ${field?.label}`,
       before: cutBefore(text.slice(0, at)),
-      after: cutAfter(text.slice(end)) + rest,
-      words: item ? shareWords(`${place.quote} ${rest}`, item) : [],
+      after: cutAfter(text.slice(end)) + more,
+      words: item ? shareWords(`${place.quote} ${more}`, item) : [],
       item,
+      source: proposal.kind === "source" ? { fields: source, known: source && findKnown(source) } : null,
       duplicate: duplicates.get(id) ?? null,
       corrections: corrections.map((correction) =>
         showCorrection(correction, records[correction.place.noun].get(correction.place.record)),

@@ -44,11 +44,11 @@ export default function ImportsPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="bibliografias" className="mt-12">
         <h2 id="bibliografias">Bibliografías de las fichas</h2>
         <p className="mt-3 max-w-prose">
-          Las fichas técnicas nombran su prensa y sus normas. Revisa esas líneas y tómalas como fuentes, todas
-          a la vez o solo las que elijas.
+          Las fichas técnicas nombran su prensa y sus normas. Esas líneas se aceptan en Evidencia, todas a la
+          vez o solo las que elijas.
         </p>
         <p className="mt-4">
-          <Link to={href("/admin/imports/bibliography")} className="button-secondary">
+          <Link to={`${href("/admin/evidence")}?kind=bibliography`} className="button-secondary">
             Revisar las bibliografías
           </Link>
         </p>

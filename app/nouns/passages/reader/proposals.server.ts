@@ -12,6 +12,7 @@ import {
 import { proposeDated } from "./dated.server.ts";
 import { proposeDuplicates } from "./duplicates.server.ts";
 import { matchEntries, proposeReferences } from "./references.server.ts";
+import { proposeSources } from "./sources.server.ts";
 import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
 import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
@@ -88,8 +89,10 @@ function readText(intervention: string, chronicle: Chronicle, { news, weigh }: A
     weigh,
   });
   const dated = proposeDated(intervention, chronicle, news, weigh);
+  const references = proposeReferences(intervention, chronicle, matches);
   return [
-    ...proposeReferences(intervention, chronicle, matches),
+    ...references,
+    ...proposeSources(intervention, chronicle, { matches, references }),
     ...mergeDated(citations, dated),
     ...contradictEntries(intervention, chronicle, matches),
     ...contradictCitations(intervention, chronicle),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { sourceKinds } from "../../../shared/evidence/vocabulary.ts";
 import type { ProposalKind } from "../constants.ts";
 import type { Headline } from "./text/likeness.server.ts";
 
@@ -56,6 +57,21 @@ export type Place = {
 /** What a bibliography line knows about the source of a news item. */
 export type SourceDetails = { author: string; publication: string; section: string; page: string };
 
+/** What a bibliography line says of its source; the names are the wire's, the publication is a name. */
+export type LineSource = {
+  kind: (typeof sourceKinds)[number];
+  publication: string;
+  author: string;
+  title: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  date_precision: "day" | "year";
+  section: string;
+  page: string;
+  url: string;
+  note: string;
+};
+
 /** A field that may be what is wrong, and what the evidence says instead: as it is now where the evidence says nothing. */
 export type Correction = { place: Place; value: string };
 
@@ -74,6 +90,10 @@ export type Proposal = {
   /** A name, as the study wrote it. */
   actor: string | null;
   details: SourceDetails | null;
+  /** What a line of a bibliography is; null for other kinds, and where it cannot be read. */
+  source: LineSource | null;
+  /** The proposal that has to be refused before this one counts. */
+  insteadOf: string | null;
   /** What would settle a contradiction, the likeliest first; empty for other kinds. */
   corrections: Correction[];
 };
@@ -99,7 +119,7 @@ export function findPlace({ noun, record, field, text }: StudyText, start: numbe
 type Draft = Pick<Proposal, "kind" | "score" | "reason" | "intervention" | "place"> & Partial<Proposal>;
 
 export function propose(draft: Draft): Proposal {
-  const { kind, place, news = null, conflict = null, actor = null, details = null, corrections = [] } = draft;
+  const { kind, place, news = null, conflict = null, actor = null, details = null } = draft;
   const { noun, record, field, quote } = place;
   const key = JSON.stringify([kind, noun, record, field, quote, news, conflict, actor]);
   return {
@@ -111,7 +131,9 @@ export function propose(draft: Draft): Proposal {
     conflict,
     actor,
     details,
-    corrections,
+    source: draft.source ?? null,
+    insteadOf: draft.insteadOf ?? null,
+    corrections: draft.corrections ?? [],
     score: Math.round(Math.min(1, Math.max(0, draft.score)) * 100) / 100,
     id: createHash("sha256").update(key).digest("hex").slice(0, 24),
   };

@@ -1,16 +1,14 @@
 import { Form, href, Link } from "react-router";
 import type { ProposalKind } from "../../../nouns/passages/constants.ts";
-import { useCan } from "../../../shared/session/session.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { SelectField } from "../../../ui/lists/select-field.tsx";
-import { kindWords, stateNames } from "../constants.ts";
+import { bibliographyView, kindWords, stateNames } from "../constants.ts";
 import type { Progress } from "../contract.ts";
 
 export type DeskFilter = { kind: string; intervention: string; state: string };
 
 /** Which proposals are in the queue, with how many of each are still to be decided. */
 export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress: Progress }) {
-  const canImport = useCan("importData");
   const describe = (name: string, { total, decided }: { total: number; decided: number }) =>
     `${name} (${formatNumber(total - decided)})`;
   return (
@@ -21,14 +19,8 @@ export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress
       <p className="mt-2 max-w-prose text-quiet">
         El sitio lee los textos del estudio y propone qué noticia respalda cada frase. Nada se enlaza sin que
         alguien diga que sí, y todo se puede deshacer. Las teclas funcionan mientras el foco está en la
-        propuesta.
-        {canImport ? (
-          <>
-            {" "}
-            Las bibliografías de las fichas también{" "}
-            <Link to={href("/admin/imports/bibliography")}>se toman enteras</Link>, como fuentes.
-          </>
-        ) : null}
+        propuesta. Las bibliografías de las fichas también{" "}
+        <Link to={`${href("/admin/evidence")}?kind=${bibliographyView}`}>se aceptan enteras</Link>.
       </p>
       <Form
         action={href("/admin/evidence")}
@@ -41,10 +33,13 @@ export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress
           name="kind"
           anyLabel="Todas"
           value={filter.kind}
-          options={progress.kinds.map((each) => ({
-            id: each.kind,
-            name: describe(kindWords[each.kind].label, each),
-          }))}
+          options={[
+            { id: bibliographyView, name: "Bibliografías enteras" },
+            ...progress.kinds.map((each) => ({
+              id: each.kind,
+              name: describe(kindWords[each.kind].label, each),
+            })),
+          ]}
         />
         <SelectField
           label="Actuación"
@@ -76,7 +71,9 @@ function summarize({ kind, intervention, state }: DeskFilter, { interventions }:
   const work = interventions.find(({ _id }) => _id === intervention)?.name;
   const parts = [
     stateNames[state as keyof typeof stateNames] ?? stateNames.open,
-    kindWords[kind as ProposalKind]?.label ?? "todas las clases",
+    kind === bibliographyView
+      ? "Bibliografías enteras"
+      : (kindWords[kind as ProposalKind]?.label ?? "todas las clases"),
     work ?? "todas las actuaciones",
   ];
   return parts.join(" · ");

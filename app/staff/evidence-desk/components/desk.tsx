@@ -4,18 +4,28 @@ import { useCan } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { deskNotes, sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
-import { ChooseOther } from "./choose-other.tsx";
-import { CorrectField } from "./correct-field.tsx";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
-import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
 import { DeskProgress } from "./desk-progress.tsx";
-import { MergeRecords } from "./merge-records.tsx";
+import { type OpenForm, OpenPanel } from "./open-panel.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import { type Loaded, useDesk } from "./queue/use-desk.ts";
 import { QueueList } from "./queue-list.tsx";
 
-type OpenForm = "other" | "note" | "erratum" | "correction" | "merge" | null;
 const sides = Object.keys(sideNames) as Side[];
+
+const action = (
+  key: string,
+  label: string,
+  className: string,
+  isPossible: boolean,
+  run: () => void,
+): Action => ({
+  key,
+  label,
+  className,
+  isPossible,
+  run,
+});
 
 /**
  * One proposal after the other, decided by key or button.
@@ -63,30 +73,28 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   const actions = current ? listActions(current) : [undoing];
 
   /** What a yes does, in the words of its button. */
-  function describeYes(kind: ShownProposal["kind"]): [label: string, run: () => void] {
+  function describeYes({ kind, source }: ShownProposal): [label: string, run: () => void] {
+    if (source && !source.fields) return ["Sí, escribirla", () => setForm("source")];
     if (kind === "contradiction") return ["Sí, corregir", () => setForm("correction")];
     if (kind !== "duplicate") return ["Sí", () => decide({ decision: "accept" })];
     if (canMerge) return ["Sí, unir", () => setForm("merge")];
     return ["Sí, avisar", () => decide({ decision: "later", note: deskNotes.toMerge })];
   }
 
-  function listActions({ kind }: ShownProposal): Action[] {
+  function listActions(proposal: ShownProposal): Action[] {
+    const { kind } = proposal;
     const isOpen = !desk.isDecided;
-    const hasOther = kind !== "duplicate" && kind !== "contradiction";
-    const action = (key: string, label: string, className: string, isPossible: boolean, run: () => void) => ({
-      key,
-      label,
-      className,
-      isPossible,
-      run,
-    });
-    const [label, run] = describeYes(kind);
+    const hasOther = kind !== "duplicate" && kind !== "contradiction" && kind !== "source";
+    const [label, run] = describeYes(proposal);
     return [
       action("s", label, "button-primary", isOpen, run),
       action("n", kind === "contradiction" ? "No es un error" : "No", "button-secondary", isOpen, () =>
         decide({ decision: "refuse" }),
       ),
       ...(hasOther ? [action("o", "Otra", "button-quiet", isOpen, () => setForm("other"))] : []),
+      ...(kind === "source"
+        ? [action("o", "Corregir", "button-quiet", isOpen, () => setForm("source"))]
+        : []),
       ...(kind === "contradiction" && canPublish
         ? [action("e", "Errata", "button-quiet", isOpen, () => setForm("erratum"))]
         : []),
@@ -149,46 +157,6 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       />
     </>
   );
-}
-
-type OpenPanelProps = {
-  form: OpenForm;
-  proposal: ShownProposal;
-  onDecide: (given: ProposalDecision) => void;
-  onSettle: (given: ProposalDecision) => Promise<string>;
-  onClose: () => void;
-};
-
-function OpenPanel({ form, proposal, onDecide, onSettle, onClose }: OpenPanelProps) {
-  switch (form) {
-    case "other":
-      return proposal.kind === "actor" ? (
-        <NameForm proposal={proposal} onDecide={onDecide} onClose={onClose} />
-      ) : (
-        <ChooseOther
-          proposal={proposal}
-          onChoose={(other) => onDecide({ decision: "accept", ...other })}
-          onClose={onClose}
-        />
-      );
-    case "note":
-      return <NoteForm onDecide={onDecide} onClose={onClose} />;
-    case "erratum":
-      return <ErratumForm proposal={proposal} onSettle={onSettle} onClose={onClose} />;
-    case "correction":
-      return <CorrectField key={proposal._id} proposal={proposal} onSettle={onSettle} onClose={onClose} />;
-    case "merge":
-      return proposal.duplicate ? (
-        <MergeRecords
-          key={proposal._id}
-          duplicate={proposal.duplicate}
-          onSettle={onSettle}
-          onClose={onClose}
-        />
-      ) : null;
-    default:
-      return null;
-  }
 }
 
 function SideField({ value, onChange }: { value: Side; onChange: (side: Side) => void }) {

@@ -3,6 +3,7 @@ import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { describeScore, kindWords } from "../constants.ts";
 import type { ShownProposal } from "../contract.ts";
+import { SourceSummary } from "./bibliography/source-summary.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 const column = "rounded-card border border-line bg-surface px-[1.1rem] py-[0.9rem] wrap-anywhere";
@@ -40,6 +41,14 @@ export function ProposalView({ proposal }: { proposal: ShownProposal }) {
             </span>
           </p>
         </section>
+        {proposal.source ? (
+          <section aria-label={kindWords[kind].item} className={column}>
+            <h3 className="text-[1.1rem] font-semibold">{kindWords[kind].item}</h3>
+            <p className="mt-[0.6rem]">
+              <SourceSummary source={proposal.source} />
+            </p>
+          </section>
+        ) : null}
         {item ? (
           <section aria-label={kindWords[kind].item} className={column}>
             <h3 className="text-[1.1rem] font-semibold">

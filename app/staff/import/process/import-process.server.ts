@@ -42,7 +42,7 @@ export class ImportProcess {
 
   /**
    * Lets the process work on its files.
-   * @returns a `DryRun`, a `Bibliography` or an `ImportResult`, as JSON
+   * @returns a `DryRun` or an `ImportResult`, as JSON
    * @throws AppError as the import does; `tooLarge` past a limit of memory or time
    */
   async run(task: ImportTask, progress: Progress = () => {}): Promise<Buffer> {

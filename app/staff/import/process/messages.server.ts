@@ -1,9 +1,8 @@
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
-import type { BibliographyInput } from "../bibliography/contract.ts";
 import type { ImportProgress, TableMapping } from "../contract.ts";
 
-/** What an import is to do with its files, or with the bibliographies instead. */
+/** What an import is to do with its files. */
 export type ImportTask = {
   actor: Actor;
   isDryRun: boolean;
@@ -14,7 +13,6 @@ export type ImportTask = {
   placesOnly?: boolean;
   /** Names of files beside the sources that were not read, for the report. */
   ignored?: string[];
-  bibliography?: BibliographyInput;
 };
 
 /** Sent to the process once all bytes are in its standard input: which of them are which file. */

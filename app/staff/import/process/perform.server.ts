@@ -1,6 +1,4 @@
 import type { Database } from "../../../../db/client.server.ts";
-import { importBibliography, previewBibliography } from "../bibliography/commands.server.ts";
-import type { Bibliography } from "../bibliography/contract.ts";
 import { applyImport, planImport } from "../commands.server.ts";
 import type { DryRun, ImportResult, Progress } from "../contract.ts";
 import { withCsv } from "../queries.server.ts";
@@ -9,14 +7,10 @@ import type { ImportTask } from "./messages.server.ts";
 
 export async function performImport(
   db: Database,
-  { actor, isDryRun, bibliography, ...input }: ImportTask,
+  { actor, isDryRun, ...input }: ImportTask,
   sources: Source[],
   progress: Progress,
-): Promise<DryRun | ImportResult | Bibliography> {
-  if (bibliography)
-    return isDryRun
-      ? previewBibliography({ db }, actor, bibliography)
-      : importBibliography({ db }, actor, { ...bibliography, progress });
+): Promise<DryRun | ImportResult> {
   const given = { ...input, sources, progress };
   if (isDryRun) {
     const { report, ...shown } = await planImport({ db }, actor, given);

@@ -21,7 +21,6 @@ type Saving = {
   /** What is to be written, as the database is then. */
   plan: (tx: Transaction) => Promise<Plan>;
   progress: Progress;
-  kind?: "import" | "bibliography";
 };
 
 /**
@@ -32,19 +31,19 @@ type Saving = {
 export async function savePlan(
   db: Database,
   actor: Actor,
-  { now, plan, progress, kind = "import" }: Saving,
+  { now, plan, progress }: Saving,
 ): Promise<{ id: string; report: Report }> {
   const id = actor.operation ?? newId(now.getTime());
   const body = async (writing: Write) => {
     await lockImports(writing.tx);
-    const done = await findDone(writing.tx, actor, kind);
+    const done = await findDone(writing.tx, actor);
     if (done) return done;
     const { drafts, report, file } = await plan(writing.tx);
     await addWords(db, drafts);
     await writeDrafts(writing, drafts, progress);
     const stored = { id, at: now, actorName: actor.username, source: file, report: shortenReport(report) };
     await writing.tx.insert(imports).values(stored);
-    await recordOperation(writing, { kind, noun: null, at: now, summary: { name: file } });
+    await recordOperation(writing, { kind: "import", noun: null, at: now, summary: { name: file } });
     return report;
   };
   for (let attempt = 1; ; attempt++)
@@ -76,8 +75,8 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /** The report of the import that this call repeats; null where it is the first. */
-async function findDone(tx: Transaction, actor: Actor, kind: string): Promise<Report | null> {
-  const repeated = await findRepeated(tx, actor, (done) => done.kind === kind);
+async function findDone(tx: Transaction, actor: Actor): Promise<Report | null> {
+  const repeated = await findRepeated(tx, actor, ({ kind }) => kind === "import");
   if (!repeated) return null;
   const [found] = await tx.select().from(imports).where(eq(imports.id, repeated.id));
   return (found?.report ?? null) as Report | null;

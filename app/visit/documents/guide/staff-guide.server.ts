@@ -116,7 +116,7 @@ export const staffGuide: GuideChapter = {
       paragraphs: [
         "El sitio lee las fichas y los conflictos y propone enlaces: qué noticia nombra cada línea de la bibliografía, en cuál se basa cada frase con una cita o una fecha, de qué conflicto informa una noticia, quiénes son los actores, qué registros están repetidos y qué se contradice. «Evidencia», en el panel, los muestra uno por uno, los más seguros primero: la frase en su texto a un lado, la noticia al otro, con las palabras que comparten marcadas. Nada se enlaza sin que alguien diga que sí.",
         "Al aceptar, la frase queda enlazada con la fuente de la noticia, que recibe el autor, el periódico y la página de la bibliografía si no los tenía. Lo que rechazas no se propone de nuevo, aunque cambie el resto del texto. En una contradicción, «Sí» abre el campo que está mal junto a lo que la muestra, y Enter lo corrige. En un registro repetido, un investigador elige campo por campo qué queda y une los dos: la dirección del que sobra lleva al otro.",
-        "Las bibliografías de las fichas también se toman enteras, en Importaciones: cada línea se ve como está escrita y como quedaría, se puede corregir o dejar por fuera, y todo se guarda y se deshace como una importación.",
+        "Las bibliografías de las fichas también se aceptan enteras, en Evidencia: cada línea se ve como está escrita y como quedaría, se puede corregir o dejar por fuera, y todo se guarda y se deshace de una vez, en Operaciones.",
       ],
       steps: [
         "S acepta y N rechaza. O elige otra noticia, otro conflicto u otro nombre; en un actor, 1 a 4 dicen de qué lado está.",
