@@ -57,6 +57,7 @@ export default [
     route("auth/new-password", "staff/users/link-password.tsx"),
     layout("layouts/staff.tsx", { id: "layouts/staff-panel" }, [
       route("admin", "staff/panel/panel.tsx"),
+      route("admin/totals", "staff/panel/totals.tsx"),
       route("admin/records/:noun", "staff/tables/table.tsx"),
       route("admin/imports", "staff/import/imports.tsx"),
       route("admin/imports/bibliography", "staff/evidence-desk/to-bibliographies.tsx"),

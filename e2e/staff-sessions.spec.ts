@@ -203,14 +203,15 @@ test("a list is given to a colleague from its table, and worked through from the
   await expect(toast(page)).toContainText("Lista asignada correctamente");
   await page.goto("/admin");
   const list = page.getByRole("listitem").filter({ hasText: `Lista <b>${mark}</b>` });
-  await list.getByText("0 de 1 noticia").click();
+  await expect(list).toContainText("0 de 1 noticia");
   await expect(list).toContainText("Buscar la fuente");
+  await list.getByText("Avisar, devolver o retirar").click();
   await expectAccessible(page);
-  await list.getByRole("link", { name: "Abrir la lista" }).click();
+  await list.getByRole("link", { name: /^Empezar/ }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Solo la lista asignada/ })).toBeVisible();
   await page.goBack();
-  await list.getByText("0 de 1 noticia").click();
+  await list.getByText("Avisar, devolver o retirar").click();
   await list.getByLabel(/^Mensaje para/).fill("Ya está");
   await list.getByRole("button", { name: "Está terminada" }).click();
   await expect(toast(page)).toContainText("Lista actualizada correctamente");

@@ -198,6 +198,7 @@ export const calls: Call[] = [
   get("/activity", "staff"),
 
   get("/panel", "staff"),
+  get("/panel/totals", "staff"),
   { ...get("/tables/{noun}", "staff"), knownQueries: ["sort"] },
   { ...get("/tables/{noun}/ids", "staff"), knownQueries: ["sort"] },
   put("/tables/{noun}/{intervention}/checks/{check}", "staff", () => ({

@@ -3,6 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "../../app/routes.ts";
 import { isAllowed, type Permission } from "../../app/shared/session/permissions.ts";
+import { staffSections } from "../../app/staff/panel/sections.ts";
+import { tableNouns } from "../../app/staff/tables/fields.ts";
 
 /** Layouts that show their pages to users with the page's permission; the browser tests open one page of each. */
 const gates = ["layouts/staff.tsx", "layouts/form.tsx"];
@@ -36,4 +38,18 @@ it("Each staff page is open to those who may do what it is for", async () => {
     "/admin/messages": "readMessages",
     "/admin/status": "readStatus",
   });
+});
+
+it("The side navigation leads to every staff page that needs no record, and says of each what it needs", async () => {
+  const named = staffSections.flatMap(({ entries }) => entries);
+  const pages = listStaffPages(await routes).flatMap(([path, permission]): [string, Permission][] =>
+    path === "/admin/records/:noun"
+      ? tableNouns.map((noun) => [`/admin/records/${noun}`, permission])
+      : [[path, permission]],
+  );
+  // New records are added from their lists, the bibliographies are part of the imports.
+  const elsewhere = /:|\/new$|\/bibliography$/;
+  expect(Object.fromEntries(named.map(({ to, permission }) => [to, permission]))).toEqual(
+    Object.fromEntries(pages.filter(([path]) => !elsewhere.test(path))),
+  );
 });

@@ -129,7 +129,7 @@ export const editionPaths = {
 
 export const documentPaths = { upload: "/documents" } as const;
 
-export const panelPaths = { panel: "/panel" } as const;
+export const panelPaths = { panel: "/panel", totals: "/panel/totals" } as const;
 
 export const tablePaths = {
   rows: "/tables/:noun",

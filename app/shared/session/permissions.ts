@@ -22,6 +22,7 @@ export const permissions = {
   undoOperations: ["assistant", "researcher"],
   undoAllOperations: ["researcher"],
   readPanel: ["assistant", "researcher"],
+  readTeamTotals: ["researcher"],
   changeSharedViews: ["researcher"],
   readMessages: ["researcher"],
   readStatus: ["researcher"],

@@ -1,19 +1,29 @@
+import { z } from "zod";
 import { type ApiModule, staffCall } from "../../shared/api/api.server.ts";
 import { panelPaths } from "../../shared/api/api-paths.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
-import { panelShape } from "./contract.ts";
+import { panelShape, totalShape } from "./contract.ts";
 import { getPanel } from "./queries.server.ts";
+import { listTotals } from "./totals.server.ts";
 
-export const panelApi: ApiModule = async (api, { context }) => {
+export const panelApi: ApiModule = async (api, { context: { db } }) => {
   api.get(
     panelPaths.panel,
     staffCall("readPanel", {
-      summary: "How much there is, and what needs attention",
+      summary: "How much there is, and what there is to do",
       response: { 200: panelShape },
     }),
-    (request) => {
-      requirePermission(request.actor, "readPanel");
-      return getPanel(context.db, request.actor);
+    ({ actor }) => {
+      requirePermission(actor, "readPanel");
+      return getPanel(db, actor);
     },
+  );
+  api.get(
+    panelPaths.totals,
+    staffCall("readPanel", {
+      summary: "What each person did in each of the last weeks; of an assistant their own",
+      response: { 200: z.array(totalShape) },
+    }),
+    ({ actor }) => listTotals(db, actor),
   );
 };

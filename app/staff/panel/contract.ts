@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { type SitePartKey, siteParts } from "../../nouns/site/declaration.ts";
+import { type TaskName, taskNames } from "./tasks.ts";
 
 const sitePartKeys = siteParts.map(({ key }) => key) as [SitePartKey, ...SitePartKey[]];
 const total = z.number().int().min(0);
 
-/** Records that need attention: their number, and the first of them. */
-const attentionShape = z
-  .object({
-    total,
-    records: z.array(z.object({ _id: z.string(), name: z.string() })),
-  })
-  .meta({ id: "PanelAttention" });
-export type PanelAttention = z.infer<typeof attentionShape>;
-
-/** Number of records of each kind that the panel names. */
-export const namedRecords = 10;
 /** Number of latest imports that are checked for problems. */
 export const recentImports = 20;
 
@@ -26,22 +16,36 @@ export const panelShape = z
       conflicts: total,
       datasheets: total,
       users: total.nullable().meta({ description: "Null for assistants" }),
-      unreadMessages: total.nullable().meta({ description: "Null for assistants" }),
     }),
     incomplete: z
       .array(z.object({ part: z.enum(sitePartKeys), missing: z.string() }))
       .nullable()
       .meta({ description: "What the site's own texts lack; null for who may not write them" }),
-    attention: z.object({
-      interventionsWithoutDatasheet: attentionShape,
-      interventionsWithoutImage: attentionShape,
-      conflictsWithoutImage: attentionShape,
-      newsWithoutImage: attentionShape,
-      newsOutsideStudy: attentionShape,
-      conflictsWithoutType: attentionShape,
-      importsWithProblems: attentionShape.nullable().meta({ description: "Null for assistants" }),
-      unreadMessages: attentionShape.nullable().meta({ description: "Null for assistants" }),
-    }),
+    tasks: z
+      .array(
+        z.object({
+          task: z.enum(taskNames as [TaskName, ...TaskName[]]),
+          total,
+          first: z.string().meta({ description: "Id of the record to begin with" }),
+        }),
+      )
+      .meta({ description: "What there is to do, in the order of what it gains; without what is done" }),
   })
   .meta({ id: "Panel" });
 export type Panel = z.infer<typeof panelShape>;
+export type PanelTask = Panel["tasks"][number];
+
+/** Weeks that the totals go back. */
+export const totalWeeks = 12;
+
+export const totalShape = z
+  .object({
+    actorName: z.string(),
+    week: z.iso.date().meta({ description: "Its Monday, in Colombia" }),
+    news: total.meta({ description: "News entered one by one" }),
+    others: total.meta({ description: "Other records entered one by one" }),
+    edited: total.meta({ description: "Records edited, one by one or in bulk" }),
+    decided: total.meta({ description: "Proposals of the evidence desk decided" }),
+  })
+  .meta({ id: "WorkTotal" });
+export type WorkTotal = z.infer<typeof totalShape>;

@@ -1,10 +1,10 @@
+import { desc, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
-import { imports } from "../../../db/schema/revisions.ts";
+import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
-  create,
   createConflict,
   createIntervention,
   createNewsItem,
@@ -12,17 +12,15 @@ import {
 } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { newId } from "../../shared/values/ids.ts";
-import type { Panel, PanelAttention } from "./contract.ts";
+import type { Panel, WorkTotal } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
 const image = "https://img.example/a.jpg";
 const getPanel = async (as: "assistant" | "researcher") =>
   (await api.call("GET", "/panel", { as })).json<Panel>();
-const named = (found: PanelAttention | null) => [
-  found?.total,
-  ...(found?.records ?? []).map(({ name }) => name),
-];
+const listTasks = async (as: "assistant" | "researcher") =>
+  (await getPanel(as)).tasks.map(({ task, total }) => [task, total]);
 
 async function addImport(source: string, problemCounts: object, isUndone = false) {
   const made = { id: newId(), actorName: "rosa" };
@@ -57,7 +55,6 @@ describe("GET /panel", () => {
       conflicts: 2,
       datasheets: 1,
       users: 2,
-      unreadMessages: 1,
     });
   });
 
@@ -85,52 +82,91 @@ describe("GET /panel", () => {
     ]);
   });
 
-  it("names what needs attention", async () => {
-    const { attention } = await getPanel("researcher");
-    const found = Object.fromEntries(Object.entries(attention).map(([key, one]) => [key, named(one)]));
-    expect(found).toEqual({
-      interventionsWithoutDatasheet: [1, "Ñame"],
-      interventionsWithoutImage: [1, "Parque lineal del río"],
-      conflictsWithoutImage: [1, "Reubicación de vendedores"],
-      newsWithoutImage: [1, "Empiezan las obras del parque"],
-      newsOutsideStudy: [2, "Después", "Antes"],
-      conflictsWithoutType: [1, "Reubicación de vendedores"],
-      importsWithProblems: [1, "sucia.json"],
-      unreadMessages: [1, "Ana"],
+  it("lists what there is to do in the order of what it gains, and an assistant's own part of it", async () => {
+    const ofAll = [
+      ["outsideStudy", 2],
+      ["conflictWithoutType", 1],
+      ["newsWithoutConflict", 5],
+      ["newsWithoutSource", 5],
+      ["conflictWithoutNews", 2],
+      ["interventionWithoutDatasheet", 1],
+    ];
+    const images = [
+      ["interventionWithoutImage", 1],
+      ["conflictWithoutImage", 1],
+      ["newsWithoutImage", 1],
+    ];
+    const expected = [["unreadMessages", 1], ...ofAll, ["importsWithProblems", 1], ...images];
+    expect(await listTasks("researcher")).toEqual(expected);
+    expect(await listTasks("assistant")).toEqual([...ofAll, ...images]);
+    expect((await getPanel("assistant")).counts.users).toBeNull();
+  });
+
+  it("names the record to begin with: the first of its table, and the latest import or message", async () => {
+    const { tasks } = await getPanel("researcher");
+    const first = (name: string) => tasks.find(({ task }) => task === name)?.first;
+    expect((await api.call("GET", `/news/${first("outsideStudy")}`)).json()).toMatchObject({
+      newsName: "Después",
     });
+    expect(first("importsWithProblems")).toMatch(/^[0-9a-f]{24}$/);
+    const [message] = await db.select().from(contactMessages).where(isNull(contactMessages.readAt));
+    expect(first("unreadMessages")).toBe(message?.id);
   });
 
-  it("gives each an id that leads to the record", async () => {
-    const { attention } = await getPanel("researcher");
-    const id = attention.newsOutsideStudy.records[0]?._id;
-    expect((await api.call("GET", `/news/${id}`)).json()).toMatchObject({ newsName: "Después" });
-    const importId = attention.importsWithProblems?.records[0]?._id;
-    expect(importId).toMatch(/^[0-9a-f]{24}$/);
+  it("finds what is entered twice in a work, whatever its case and signs, and leaves out what is found right", async () => {
+    const work = await createIntervention(api);
+    const twice = ["¡Piden un puente!", "PIDEN un PUENTE"];
+    for (const newsName of twice) await createNewsItem(api, work, { newsName });
+    await createNewsItem(api, await createIntervention(api), { newsName: "Piden un puente" });
+    const find = async () => (await getPanel("assistant")).tasks.find(({ task }) => task === "newsDuplicate");
+    const found = await find();
+    expect(found?.total).toBe(2);
+    const path = `/tables/news/${found?.first}/checks/newsDuplicate`;
+    await api.call("PUT", path, { as: "assistant", body: { reason: "Son dos" } });
+    expect((await find())?.total).toBe(1);
   });
+});
 
-  it("shows an assistant nothing of users, imports and messages", async () => {
-    const { counts, attention } = await getPanel("assistant");
-    expect([counts.users, counts.unreadMessages]).toEqual([null, null]);
-    expect([attention.importsWithProblems, attention.unreadMessages]).toEqual([null, null]);
-    expect(counts).toMatchObject({ interventions: 2, news: 5, conflicts: 2, datasheets: 1 });
-    expect(named(attention.newsOutsideStudy)).toEqual([2, "Después", "Antes"]);
-  });
-
-  it("names ten of each at most, and counts them all", async () => {
-    for (let number = 0; number < 12; number++)
-      await create(api, "/interventions", {
-        interventionName: `Actuación ${String(number).padStart(2, "0")}`,
-        description: "x",
-        hierarchy: "6894c5d74cad0142c0ca580b",
-        strategicProject: "x",
-        internalSystem: "67d9e3a79f394f4c2c8bcf6e",
+describe("GET /panel/totals", () => {
+  it("counts by person and week what was done by hand, and shows an assistant nobody else's", async () => {
+    const read = async (as: "assistant" | "researcher") =>
+      (await api.call("GET", "/panel/totals", { as })).json<WorkTotal[]>();
+    const work = await createIntervention(api);
+    const before = (await read("assistant"))[0] ?? { news: 0, others: 0, edited: 0, decided: 0 };
+    const add = (newsName: string) =>
+      api.call("POST", `/interventions/${work}/news`, {
+        as: "assistant",
+        body: { newsName, description: "x", newsDate: "2004-01-01" },
       });
-    const { interventionsWithoutDatasheet, interventionsWithoutImage } = (await getPanel("assistant"))
-      .attention;
-    expect(interventionsWithoutDatasheet.total).toBe(13);
-    expect(interventionsWithoutDatasheet.records.map(({ name }) => name)).toEqual(
-      Array.from({ length: 10 }, (_, number) => `Actuación ${String(number).padStart(2, "0")}`),
-    );
-    expect(interventionsWithoutImage.total).toBe(13);
+    const id = (await add("Una")).headers.location?.toString().split("/").at(-1);
+    await add("Otra");
+    await api.call("POST", "/bulk/news", {
+      as: "assistant",
+      body: { ids: [id], set: { newsDate: "2004-02-01" } },
+    });
+    const [own, ...others] = await read("assistant");
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ news: before.news + 2, others: before.others, edited: before.edited + 1 });
+    const [last] = await db.select().from(revisions).orderBy(desc(revisions.id)).limit(1);
+    expect(own?.actorName).toBe(last?.actorName);
+
+    // An import in somebody's name is no work of theirs, and what is older than twelve weeks is not shown.
+    const [made, old] = [newId(), newId()];
+    const written = { actorName: "jacinta", action: "create", noun: "news", recordId: newId() } as const;
+    await db.insert(operations).values({ id: made, kind: "import", actorName: "jacinta" });
+    await db.insert(revisions).values([
+      { ...written, operation: made },
+      { ...written, operation: old, at: new Date("2020-01-01") },
+    ]);
+    const team = await read("researcher");
+    expect(team).toContainEqual(own);
+    expect(team.filter(({ actorName }) => actorName === "jacinta")).toEqual([]);
+    await db
+      .insert(revisions)
+      .values({ ...written, operation: newId(), at: new Date(`${own?.week}T05:00:00Z`) });
+    expect((await read("researcher")).find(({ actorName }) => actorName === "jacinta")).toMatchObject({
+      week: own?.week,
+      news: 1,
+    });
   });
 });

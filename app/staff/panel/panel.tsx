@@ -5,16 +5,17 @@ import { assignmentPaths, panelPaths } from "../../shared/api/api-paths.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { studyYears } from "../../shared/values/dates.ts";
-import { formatCount } from "../../shared/values/text.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Assignment } from "../tables/assignments/contract.ts";
-import type { Check } from "../tables/contract.ts";
-import type { TableNoun } from "../tables/fields.ts";
 import type { Route } from "./+types/panel";
-import { type AttentionKind, AttentionList } from "./components/attention-list.tsx";
-import { PanelTile } from "./components/panel-tile.tsx";
-import { WorkLists } from "./components/work-lists.tsx";
+import { AssignedList } from "./components/assigned-list.tsx";
+import { EvidenceTasks, useOpenProposals } from "./components/evidence-tasks.tsx";
+import { TaskLine } from "./components/task-line.tsx";
 import type { Panel } from "./contract.ts";
+import { describeTask } from "./tasks.ts";
 
 export const handle = { permission: "readPanel" } satisfies StaffPage;
 
@@ -30,170 +31,145 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <p role="status">Cargando el panel…</p>;
+  return <StaffWaiting title="Panel" text="Cargando el panel…" />;
 }
 
+/** /admin: what there is to do, in the order of what it gains, and how much there is. */
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const { user } = session;
   if (!loaderData || !user) return null;
   const { panel, assignments } = loaderData;
-  const { counts } = panel;
+  const isWork = ({ isMine, state }: Assignment) => isMine && state === "open";
+  const others = assignments.filter((list) => !isWork(list));
   return (
     <>
-      <title>Panel</title>
-      <meta name="robots" content="noindex" />
-      <h1>Panel</h1>
-      <p className="mt-2 text-quiet">
-        Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
-        <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar mi contraseña</Link>
-      </p>
-      {can(session, "writeContent") ? (
-        <p className="mt-4">
+      <StaffHead
+        title="Panel"
+        about={
+          <p>
+            Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
+            <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar mi contraseña</Link>
+          </p>
+        }
+      >
+        {can(session, "writeContent") ? (
           <Link to={href("/news/new")} className="button-primary">
             Agregar noticia
           </Link>
-        </p>
-      ) : null}
-      <nav aria-label="Contenido" className="panel-tiles">
-        <PanelTile to={href("/")} title="Inicio" />
-        <PanelTile
-          to={href("/interventions")}
-          title="Actuaciones urbanísticas"
-          count={counts.interventions}
-          unit={`con ${formatCount(counts.datasheets, "ficha técnica", "fichas técnicas")}`}
-        />
-        <PanelTile to={href("/news")} title="Noticias" count={counts.news} />
-        <PanelTile to={href("/conflicts")} title="Conflictos" count={counts.conflicts} />
-        {can(session, "manageUsers") ? (
-          <PanelTile to={href("/users")} title="Usuarios" count={counts.users} />
         ) : null}
-      </nav>
-      <section aria-labelledby="pendientes" className="mt-10">
-        <h2 id="pendientes">Por revisar</h2>
-        <AttentionList kinds={listKinds(panel.attention)} />
-      </section>
-      <WorkLists username={user.user} assignments={assignments} />
-      {panel.incomplete?.length ? (
-        <section aria-labelledby="completar" className="mt-10">
-          <h2 id="completar">Por completar</h2>
-          <p className="mt-2 max-w-prose text-quiet">
-            Los visitantes buscan esto en el sitio y todavía no lo encuentran.
-          </p>
-          <ul className="mt-3 list-disc pl-5">
-            {panel.incomplete.map(({ part, missing }) => (
-              <li key={missing}>
-                <Link to={href("/admin/content/:key", { key: part })}>{missing}</Link>
-              </li>
-            ))}
-          </ul>
+      </StaffHead>
+      <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
+        <section aria-labelledby="por-hacer">
+          <h2 id="por-hacer" className="text-[1.3rem]">
+            Trabajo por hacer
+          </h2>
+          <Tasks panel={panel} assigned={assignments.filter(isWork)} />
         </section>
-      ) : null}
-      <section aria-labelledby="herramientas" className="mt-10">
-        <h2 id="herramientas">Herramientas</h2>
-        <nav aria-label="Herramientas" className="panel-tiles">
-          {can(session, "decideProposals") ? (
-            <PanelTile to={href("/admin/evidence")} title="Evidencia: enlazar los textos con su prensa" />
-          ) : null}
-          <PanelTile
-            to={href("/admin/records/:noun", { noun: "news" })}
-            title="Tablas: buscar y cambiar en bloque"
-          />
-          <PanelTile to={href("/admin/map-layers")} title="Capas del mapa" />
-          <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
-          <PanelTile to={href("/admin/operations")} title="Operaciones: ver y deshacer" />
-          <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
-          {can(session, "readStatus") ? (
-            <PanelTile to={href("/admin/status")} title="Estado: copias, disco, servidores" />
-          ) : null}
-          {can(session, "writeSiteContent") ? (
-            <PanelTile to={href("/admin/content")} title="Contenido del sitio" />
-          ) : null}
-          {can(session, "editCodingLists") ? (
-            <PanelTile to={href("/admin/coding")} title="Listas de codificación" />
-          ) : null}
-          {can(session, "importData") ? (
-            <PanelTile to={href("/admin/imports")} title="Importaciones" />
-          ) : null}
-          {can(session, "publishEditions") ? (
-            <PanelTile to={href("/admin/editions")} title="Ediciones: publicar y retirar" />
-          ) : null}
-          {can(session, "hideNames") ? (
-            <PanelTile to={href("/admin/hidden-names")} title="Nombres ocultos" />
-          ) : null}
-          {can(session, "readMessages") ? (
-            <PanelTile
-              to={href("/admin/messages")}
-              title="Mensajes"
-              count={counts.unreadMessages}
-              unit="sin leer"
-            />
-          ) : null}
-        </nav>
-      </section>
+        <div className="grid content-start gap-8">
+          <Contents counts={panel.counts} />
+          <nav aria-label="Lo tuyo" className="grid gap-1 border-t border-line pt-3">
+            <Link to={listNews({ by: user.user })}>Noticias que agregué</Link>
+            <Link to={listNews({ since: getWeekAgo() })}>Noticias de los últimos {days} días</Link>
+            <Link to={href("/admin/totals")}>
+              {can(session, "readTeamTotals") ? "Totales por persona y semana" : "Mis totales por semana"}
+            </Link>
+          </nav>
+        </div>
+        {others.length > 0 ? (
+          <section aria-labelledby="listas">
+            <h2 id="listas" className="text-[1.3rem]">
+              Listas asignadas
+            </h2>
+            <ul className="task-list">
+              {others.map((list) => (
+                <AssignedList key={`${list._id} ${list.__v}`} list={list} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
     </>
   );
 }
 
-function listChecked(noun: TableNoun, check: Check): string {
-  return `${href("/admin/records/:noun", { noun })}?check=${check}`;
+function Tasks({ panel: { tasks, incomplete }, assigned }: { panel: Panel; assigned: Assignment[] }) {
+  const mayDecide = can(useSession(), "decideProposals");
+  const [gap] = incomplete ?? [];
+  const open = useOpenProposals(mayDecide);
+  const isDecided = !mayDecide || (open !== null && open.contradictions + open.others === 0);
+  if (assigned.length + tasks.length === 0 && !gap && isDecided) return <NothingToDo />;
+  const lines = tasks.map(({ task, total, first }) => (
+    <TaskLine key={task} count={total} {...describeTask(task, first)} />
+  ));
+  // A message waits for somebody; what colleagues ask for and what is wrong comes before what is missing.
+  const urgent = tasks.filter(({ task }) => task === "unreadMessages").length;
+  return (
+    <ul className="task-list">
+      {lines.slice(0, urgent)}
+      {assigned.map((list) => (
+        <AssignedList key={`${list._id} ${list.__v}`} list={list} />
+      ))}
+      {mayDecide ? <EvidenceTasks open={open} /> : null}
+      {lines.slice(urgent)}
+      {gap && incomplete ? (
+        <TaskLine
+          count={incomplete.length}
+          title="Textos del sitio por completar"
+          gain="Los visitantes buscan esto en el sitio y todavía no lo encuentran."
+          list={href("/admin/content")}
+          begin={href("/admin/content/:key", { key: gap.part })}
+        >
+          <details className="mt-1">
+            <summary>Cuáles son</summary>
+            <ul className="list-disc py-1 pl-5">
+              {incomplete.map(({ part, missing }) => (
+                <li key={missing}>
+                  <Link to={href("/admin/content/:key", { key: part })}>{missing}</Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </TaskLine>
+      ) : null}
+    </ul>
+  );
 }
 
-function listKinds(attention: Panel["attention"]): AttentionKind[] {
-  return [
-    {
-      title: "Mensajes de contacto nuevos",
-      advice: "Alguien escribió desde la página del proyecto.",
-      found: attention.unreadMessages,
-      recordPath: () => href("/admin/messages"),
-    },
-    {
-      title: "Importaciones con advertencias",
-      advice: "Lo que se importó con dudas o se rechazó está en el informe de cada una.",
-      found: attention.importsWithProblems,
-      recordPath: (id) => href("/admin/imports/:importId", { importId: id }),
-    },
-    {
-      title: "Actuaciones urbanísticas sin ficha técnica",
-      advice: "Créala cuando tengas su descripción, sus características y su mapa.",
-      found: attention.interventionsWithoutDatasheet,
-      listPath: listChecked("intervention", "interventionWithoutDatasheet"),
-      recordPath: (id) => href("/interventions/:interventionId/datasheet/create", { interventionId: id }),
-    },
-    {
-      title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
-      advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
-      found: attention.newsOutsideStudy,
-      listPath: listChecked("news", "outsideStudy"),
-      recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
-    },
-    {
-      title: "Conflictos sin codificar",
-      advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
-      found: attention.conflictsWithoutType,
-      listPath: listChecked("conflict", "conflictWithoutType"),
-      recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
-    },
-    {
-      title: "Actuaciones urbanísticas sin imagen",
-      advice: "Mientras tanto muestran la banda de color de su sistema.",
-      found: attention.interventionsWithoutImage,
-      listPath: listChecked("intervention", "interventionWithoutImage"),
-      recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
-    },
-    {
-      title: "Conflictos sin imagen",
-      advice: "Mientras tanto muestran la banda de color del sistema de su actuación.",
-      found: attention.conflictsWithoutImage,
-      listPath: listChecked("conflict", "conflictWithoutImage"),
-      recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
-    },
-    {
-      title: "Noticias sin imagen",
-      advice: "Mientras tanto muestran la banda de color del sistema de su actuación.",
-      found: attention.newsWithoutImage,
-      listPath: listChecked("news", "newsWithoutImage"),
-      recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
-    },
-  ];
+function NothingToDo() {
+  return (
+    <EmptyState title="Todo está al día">
+      <p>No hay nada pendiente.</p>
+    </EmptyState>
+  );
+}
+
+/** How much there is of what visitors read, a link each. */
+function Contents({ counts }: { counts: Panel["counts"] }) {
+  const tiles = [
+    [href("/"), "Inicio", null],
+    [href("/interventions"), "Actuaciones urbanísticas", counts.interventions],
+    [href("/news"), "Noticias", counts.news],
+    [href("/conflicts"), "Conflictos", counts.conflicts],
+    ...(counts.users === null ? [] : [[href("/users"), "Usuarios", counts.users] as const]),
+  ] as const;
+  return (
+    <nav aria-label="Contenido" className="grid gap-2 max-xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+      {tiles.map(([to, title, count]) => (
+        <Link key={to} to={to} className="panel-tile">
+          {title} {count === null ? null : <strong className="tabular-nums">{formatNumber(count)}</strong>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const days = 7;
+
+const listNews = (query: Record<string, string>) =>
+  `${href("/admin/records/:noun", { noun: "news" })}?${new URLSearchParams({ ...query, sort: "-createdAt" })}`;
+
+/** A week ago, as a calendar date. */
+function getWeekAgo(): string {
+  return new Date(Date.now() - days * 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/Bogota" });
 }

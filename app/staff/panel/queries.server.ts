@@ -1,43 +1,31 @@
-import { type AnyColumn, asc, desc, isNull, type SQL, sql } from "drizzle-orm";
+import { desc, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { undoneAt } from "../../../db/operations.server.ts";
-import { spanishCollation } from "../../../db/schema/columns.ts";
-import { conflicts } from "../../../db/schema/conflicts.ts";
+import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
-import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { siteContentDefaults } from "../../nouns/site/defaults.server.ts";
 import { findSiteValues, getTotals } from "../../nouns/site/queries.server.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { failsCheck } from "../tables/checks.server.ts";
+import { checks } from "../tables/constants.ts";
 import type { Check } from "../tables/contract.ts";
-import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
+import { orderTable } from "../tables/filters.server.ts";
+import { type Panel, type PanelTask, recentImports } from "./contract.ts";
+import { isCheck, type TaskName, taskNames } from "./tasks.ts";
 
-/** Counts of records, and those that need attention; null for what the role may not see. */
+/** Counts of records, and what there is to do; null for what the role may not see. */
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
-  const [totals, datasheetTotal, userTotal, incomplete, attention, importsWithProblems, unreadMessages] =
-    await Promise.all([
-      getTotals(db),
-      db.$count(datasheets),
-      isAllowed(role, "manageUsers") ? db.$count(users) : null,
-      isAllowed(role, "writeSiteContent") ? findIncompleteTexts(db) : null,
-      readAttention(db),
-      isAllowed(role, "importData") ? findImportsWithProblems(db) : null,
-      isAllowed(role, "readMessages") ? findUnreadMessages(db) : null,
-    ]);
-  return {
-    counts: {
-      ...totals,
-      datasheets: datasheetTotal,
-      users: userTotal,
-      unreadMessages: unreadMessages?.total ?? null,
-    },
-    incomplete,
-    attention: { ...attention, importsWithProblems, unreadMessages },
-  };
+  const [totals, datasheetTotal, userTotal, incomplete, tasks] = await Promise.all([
+    getTotals(db),
+    db.$count(datasheets),
+    isAllowed(role, "manageUsers") ? db.$count(users) : null,
+    isAllowed(role, "writeSiteContent") ? findIncompleteTexts(db) : null,
+    findTasks(db, role),
+  ]);
+  return { counts: { ...totals, datasheets: datasheetTotal, users: userTotal }, incomplete, tasks };
 }
 
 /** What visitors look for in the site's own texts and do not find. */
@@ -67,67 +55,59 @@ async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
   return found.filter(({ value }) => !value).map(({ part, missing }) => ({ part, missing }));
 }
 
-async function readAttention(db: Reader) {
-  const list = (check: Check, table: Table, name: AnyColumn, order = [sql`${name} ${spanishCollation}`]) =>
-    find(db, table, name, failsCheck(db, check), order);
-  const newestFirst = [desc(news.date), asc(news.id)];
-  const [bare, intervention, conflict, item, date, type] = await Promise.all([
-    list("interventionWithoutDatasheet", interventions, interventions.name),
-    list("interventionWithoutImage", interventions, interventions.name),
-    list("conflictWithoutImage", conflicts, conflicts.name),
-    list("newsWithoutImage", news, news.headline, newestFirst),
-    list("outsideStudy", news, news.headline, newestFirst),
-    list("conflictWithoutType", conflicts, conflicts.name),
-  ]);
-  return {
-    interventionsWithoutDatasheet: bare,
-    interventionsWithoutImage: intervention,
-    conflictsWithoutImage: conflict,
-    newsWithoutImage: item,
-    newsOutsideStudy: date,
-    conflictsWithoutType: type,
-  };
+/** One after the other: the connections of this thread are there for others too. */
+async function findTasks(db: Reader, role: Actor["role"]): Promise<PanelTask[]> {
+  const found: PanelTask[] = [];
+  for (const task of taskNames) {
+    const { total, first } = await findTask(db, role, task);
+    if (first !== null && total > 0) found.push({ task, total, first });
+  }
+  return found;
 }
 
-type Table = typeof interventions | typeof conflicts | typeof news | typeof contactMessages;
+type Found = { total: number; first: string | null };
+const nothing: Found = { total: 0, first: null };
 
-/** The number of matching records, and the first of them. */
-async function find(
-  db: Reader,
-  table: Table,
-  name: AnyColumn,
-  where: SQL | undefined,
-  order: SQL[],
-): Promise<PanelAttention> {
-  const [records, total] = await Promise.all([
+async function findTask(db: Reader, role: Actor["role"], task: TaskName): Promise<Found> {
+  if (isCheck(task)) return findFailing(db, task);
+  if (task === "unreadMessages") return isAllowed(role, "readMessages") ? findUnreadMessages(db) : nothing;
+  return isAllowed(role, "importData") ? findImportsWithProblems(db) : nothing;
+}
+
+/** How many records do not pass a check, and the first of them in the order of their table. */
+async function findFailing(db: Reader, check: Check): Promise<Found> {
+  const { noun } = checks[check];
+  const where = failsCheck(db, check);
+  const [total, [first]] = await Promise.all([
+    db.$count(getTable(noun), where),
     db
-      .select({ _id: table.id, name: sql<string>`${name}` })
-      .from(table)
+      .select({ id: sql<string>`${getWrittenColumns(noun).id}` })
+      .from(getTable(noun))
       .where(where)
-      .orderBy(...order)
-      .limit(namedRecords),
-    db.$count(table, where),
+      .orderBy(...orderTable(noun, undefined))
+      .limit(1),
   ]);
-  return { total, records };
+  return { total, first: first?.id ?? null };
 }
 
-function findUnreadMessages(db: Reader): Promise<PanelAttention> {
-  const { name, createdAt, readAt } = contactMessages;
-  return find(db, contactMessages, name, isNull(readAt), [desc(createdAt)]);
+async function findUnreadMessages(db: Reader): Promise<Found> {
+  const { id, createdAt, readAt } = contactMessages;
+  const rows = await db.select({ id }).from(contactMessages).where(isNull(readAt)).orderBy(desc(createdAt));
+  return { total: rows.length, first: rows[0]?.id ?? null };
 }
 
 /** Among the latest imports that were not undone, those whose report has problems. */
-async function findImportsWithProblems(db: Reader): Promise<PanelAttention> {
+async function findImportsWithProblems(db: Reader): Promise<Found> {
   const latest = db
-    .select({ _id: imports.id, name: imports.source, report: imports.report })
+    .select({ id: imports.id, report: imports.report })
     .from(imports)
     .where(isNull(undoneAt(imports.id)))
     .orderBy(desc(imports.at), desc(imports.id))
     .limit(recentImports)
     .as("latest");
-  const records = await db
-    .select({ _id: latest._id, name: latest.name })
+  const rows = await db
+    .select({ id: latest.id })
     .from(latest)
     .where(sql`${latest.report} -> 'problemCounts' <> '{}'`);
-  return { total: records.length, records: records.slice(0, namedRecords) };
+  return { total: rows.length, first: rows[0]?.id ?? null };
 }

@@ -28,8 +28,11 @@ function selectFromDuplicates(noun: DuplicateNoun, selected: SQL): SQL {
       and ${simplify(sql.raw(`duplicate."${column}"`))} = ${simplify(sql`${name}`)}`;
 }
 
+/** Found by groups: to look for the others of each one would compare every record of a work with every other. */
 export function hasDuplicates(noun: DuplicateNoun): SQL {
-  return sql`exists (${selectFromDuplicates(noun, sql`1`)})`;
+  const { table, id, work, name } = named[noun];
+  return sql`${id} in (select unnest(array_agg(${id})) from ${table}
+    group by ${work}, ${simplify(sql`${name}`)} having count(*) > 1)`;
 }
 
 /** Their ids. A record is accepted as no duplicate of these together: one more is to be looked at again. */

@@ -364,7 +364,9 @@ describe("What is right in spite of a check", () => {
   const failing = async (accepted = false) =>
     (await list("news", `check=outsideStudy&accepted=${accepted}`)).map(({ _id }) => _id);
   const countInPanel = async () =>
-    (await api.call("GET", "/panel", { as: "assistant" })).json<Panel>().attention.newsOutsideStudy.total;
+    (await api.call("GET", "/panel", { as: "assistant" }))
+      .json<Panel>()
+      .tasks.find(({ task }) => task === "outsideStudy")?.total ?? 0;
 
   it("leaves the table and the panel, with a reason, until it is taken back or its value changes", async () => {
     const id = await createNewsItem(api, work, { newsDate: "2015-06-07" });

@@ -12,7 +12,8 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { SearchField } from "../../ui/lists/search-field.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/users";
 import { OwnAccount } from "./components/own-account.tsx";
 import { PasswordLinkDialog } from "./components/password-link-dialog.tsx";
@@ -64,11 +65,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const toLink = toDelete ? undefined : find(linkFlag);
   return (
     <>
-      <PageTitle />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1}>
-          Usuarios
-        </h1>
+      <StaffHead {...head} heading={heading}>
         <p className="flex flex-wrap gap-3">
           <Link to={href("/users/new")} className="button-primary">
             Agregar
@@ -77,7 +74,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             Volver
           </Link>
         </p>
-      </div>
+      </StaffHead>
       <OwnAccount />
       <FilterBar action={href("/users")}>
         <SearchField label="Buscar por nombre, apellido o usuario" value={search} />
@@ -103,14 +100,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PageTitle() {
-  return (
-    <>
-      <title>Usuarios</title>
-      <meta name="robots" content="noindex" />
-    </>
-  );
-}
+const head = { title: "Usuarios" };
 
 function NoUsers({ search }: { search: string }) {
   if (search === "")
@@ -152,23 +142,9 @@ function DeleteUser({ user, closeTo }: { user: User; closeTo: string }) {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle />
-      <h1>Usuarios</h1>
-      <p role="status" className="mt-4 text-quiet">
-        Cargando los usuarios…
-      </p>
-    </>
-  );
+  return <StaffWaiting {...head} text="Cargando los usuarios…" />;
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <PageTitle />
-      <h1>Usuarios</h1>
-      <LoadError message={userMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={userMessages.loadFailed} />;
 }

@@ -18,11 +18,11 @@ export const staffGuide: GuideChapter = {
       id: "panel",
       title: "El panel",
       paragraphs: [
-        "El panel dice cuánto hay de cada cosa y qué falta por revisar: actuaciones sin ficha, registros sin imagen, fechas sospechosas, conflictos sin codificar, importaciones con advertencias y mensajes nuevos. Cada punto se abre y enlaza los registros que hay que corregir.",
+        "El panel empieza con «Trabajo por hacer», en el orden de lo que más gana quien lee: mensajes, listas que te asignaron, propuestas por decidir, fechas sospechosas, registros repetidos, sin codificar, sin fuente o sin imagen. Cada línea dice cuántos son; su nombre lleva a todos, y «Empezar», al primero. Al lado de cada página del equipo están las demás; en el celular, en «Páginas del equipo». «Totales» suma lo que hizo cada persona por semana.",
       ],
       picture: {
         file: "panel.webp",
-        alt: "El panel: tarjetas con cuántas actuaciones, noticias, conflictos y usuarios hay y, debajo, la lista de lo que falta por revisar.",
+        alt: "El panel: la lista del trabajo por hacer y, al lado, cuántas actuaciones, noticias, conflictos y usuarios hay.",
         width: 1200,
         height: 656,
       },
@@ -129,10 +129,10 @@ export const staffGuide: GuideChapter = {
       id: "tablas",
       title: "Tablas y cambios en bloque",
       paragraphs: [
-        "«Tablas» tiene una tabla de cada tipo de registro, con las columnas, el orden y los filtros que elijas: fechas, actuación, conflicto, quién lo agregó y cuándo, y lo que falta revisar. Con «Vistas guardadas» les pones un nombre, para ti o para todo el equipo. Los números de «Por revisar» en el panel llevan a estas tablas.",
+        "En «Registros», al lado, hay una tabla de cada tipo de registro, con las columnas, el orden y los filtros que elijas: fechas, actuación, conflicto, quién lo agregó y cuándo, y lo que falta revisar. Con «Vistas guardadas» les pones un nombre, para ti o para todo el equipo. Lo que el panel muestra en «Trabajo por hacer» lleva a estas tablas.",
         "Elige registros con su casilla, o todos los que coinciden, y con «Cambiar» les pones el mismo valor. Lo que otra persona cambió mientras tanto se conserva, y el resultado dice en qué registros y quién fue. «Vaciar» quita el valor de un campo, después de decir de cuántos registros. «Deshacer» devuelve lo que cambió, también otro día, en «Operaciones». Solo los investigadores eliminan.",
         "Cuando algo por revisar está bien como está, «Es correcto» lo saca de la lista, con la razón; se puede devolver. Lo que parece repetido dice de qué es copia, y «Comparar» muestra en qué difieren: pasa a la que queda lo que solo tiene la otra, y elimina la que sobra.",
-        "«Asignar» le da a una persona del equipo los registros elegidos, o todos los que coinciden. Los ve en su panel, en «Listas de trabajo», con lo que falta, y dice cuándo están listos o los devuelve.",
+        "«Asignar» le da a una persona del equipo los registros elegidos, o todos los que coinciden. Los ve en su panel, en «Trabajo por hacer», con lo que falta, y dice cuándo están listos o los devuelve.",
         "Si la sesión termina o se corta la conexión, lo que elegiste y escribiste en una tabla te espera en la misma página.",
       ],
     },

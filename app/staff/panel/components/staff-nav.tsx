@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { can, useSession } from "../../../shared/session/session.ts";
+import { staffSections } from "../sections.ts";
+
+/** The way between the staff's pages: a column beside them, on small screens folded to one button. */
+export function StaffNav() {
+  const session = useSession();
+  const { key } = useLocation();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState("");
+  const isOpen = openAt === key;
+  const list = useRef<HTMLDivElement>(null);
+  // On a low screen the current page is in sight in its list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every page
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
+    const nav = list.current?.parentElement;
+    if (current && nav && nav.scrollHeight > nav.clientHeight)
+      nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
+  }, [key]);
+  if (session.status === "signedOut") return null;
+  const sections = staffSections
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ permission }) => can(session, permission)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpenAt("");
+    button.current?.focus();
+  }
+  return (
+    <nav
+      aria-label="Páginas del equipo"
+      onKeyDown={closeByKey}
+      className="relative min-h-11 max-lg:mb-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto print:hidden"
+    >
+      <button
+        ref={button}
+        type="button"
+        className="button-quiet -ml-3 lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenAt(isOpen ? "" : key)}
+      >
+        <span aria-hidden="true">☰</span> Páginas del equipo
+      </button>
+      <div
+        ref={list}
+        id={id}
+        className={`gap-x-8 gap-y-3 max-lg:mt-2 max-lg:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] max-lg:border-y max-lg:border-line max-lg:py-4 lg:grid ${isOpen ? "grid" : "max-lg:hidden"}`}
+      >
+        {sections.map(({ title, entries }) => (
+          <div key={title}>
+            <p id={`${id}-${title}`} className="text-[0.8rem] font-semibold text-quiet">
+              {title}
+            </p>
+            <ul aria-labelledby={`${id}-${title}`} className="mt-0.5 border-l border-line text-[0.9rem]">
+              {entries.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === "/admin"}
+                    className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.4rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Reader } from "../../../db/client.server.ts";
+import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { operations } from "../../../db/schema/staff/operations.ts";
+import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
+import { totalWeeks, type WorkTotal } from "./contract.ts";
+
+/** What each person did by hand in each of the last weeks, the latest first; of an assistant their own. */
+export async function listTotals(db: Reader, actor: Actor | null): Promise<WorkTotal[]> {
+  requirePermission(actor, "readPanel");
+  const own = isAllowed(actor.role, "readTeamTotals") ? undefined : actor.username;
+  const [written, decided] = await Promise.all([countWritten(db, own), countDecided(db, own)]);
+  const totals = new Map<string, WorkTotal>();
+  for (const { actorName, week, ...counts } of [...written, ...decided]) {
+    const key = `${week} ${actorName}`;
+    const before = totals.get(key) ?? { actorName, week, news: 0, others: 0, edited: 0, decided: 0 };
+    totals.set(key, { ...before, ...counts });
+  }
+  return [...totals.values()].sort(
+    (a, b) => b.week.localeCompare(a.week) || a.actorName.localeCompare(b.actorName, "es"),
+  );
+}
+
+/** Weeks begin on Monday, as they do in Colombia. */
+const startOfWeek = (at: SQL | PgColumn) => sql`date_trunc('week', ${at} at time zone 'America/Bogota')`;
+const isRecent = (at: PgColumn) =>
+  gte(startOfWeek(at), sql`${startOfWeek(sql`now()`)} - make_interval(weeks => ${totalWeeks - 1})`);
+const toDay = (week: SQL) => sql<string>`${week}::date::text`;
+
+/** Without what imports, undoing and the like wrote in somebody's name. */
+function countWritten(db: Reader, own: string | undefined) {
+  const { at, actorName, action, noun, recordId, operation } = revisions;
+  const count = (which: SQL) => sql<number>`count(distinct ${recordId}) filter (where ${which})::integer`;
+  const week = startOfWeek(at);
+  return db
+    .select({
+      actorName,
+      week: toDay(week),
+      news: count(sql`${action} = 'create' and ${noun} = 'news'`),
+      others: count(sql`${action} = 'create' and ${noun} <> 'news'`),
+      edited: count(sql`${action} = 'update'`),
+    })
+    .from(revisions)
+    .leftJoin(operations, eq(operations.id, operation))
+    .where(
+      and(
+        isRecent(at),
+        own === undefined ? undefined : eq(actorName, own),
+        sql`coalesce(${operations.kind}, 'bulk') in ('bulk', 'merge')`,
+        sql`${action} in ('create', 'update')`,
+      ),
+    )
+    .groupBy(actorName, week);
+}
+
+function countDecided(db: Reader, own: string | undefined) {
+  const { at, actorName, decision } = decisions;
+  const week = startOfWeek(at);
+  return db
+    .select({ actorName, week: toDay(week), decided: sql<number>`count(*)::integer` })
+    .from(decisions)
+    .where(
+      and(
+        isRecent(at),
+        own === undefined ? undefined : eq(actorName, own),
+        sql`${decision} <> 'later'`,
+        sql`not exists (select 1 from ${operations} where ${operations.id} = ${decisions.operation}
+          and ${operations.undone} is not null)`,
+      ),
+    )
+    .groupBy(actorName, week);
+}
