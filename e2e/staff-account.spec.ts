@@ -15,7 +15,8 @@ test.describe("a visitor", () => {
     await page.getByLabel("Usuario").fill(people.researcher.username);
     await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
-    await expect(toast(page, "Inicio de sesión exitoso")).toBeVisible();
+    const opened = toast(page, "Inicio de sesión exitoso").getByRole("link", { name: "Ir al panel" });
+    await expect(opened).toHaveAttribute("href", "/admin");
     await expect(page).toHaveURL(/\/news\?search=agua$/);
     await expect(account(page).getByRole("link", { name: "Usuarios" })).toBeVisible();
     await expect(account(page).getByRole("link", { name: people.researcher.username })).toHaveAttribute(

@@ -175,7 +175,7 @@ test("a contradiction is corrected by two keys, and published as an erratum; eve
   const date = form.getByLabel("Noticia: Fecha");
   await page.keyboard.press("s");
   await expect(date).toBeFocused();
-  await expect(form).toContainText("Ahora dice: 0015-12-08");
+  await expect(form).toContainText("Ahora dice: 8 de diciembre de 15");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Propuesta" })).toBeFocused();
@@ -188,7 +188,7 @@ test("a contradiction is corrected by two keys, and published as an erratum; eve
   expect((await api.send("PUT", path, body)).status).toBe(200);
   await page.keyboard.press("Enter");
   await expect(form).toContainText("otra persona cambió este registro");
-  await expect(form).toContainText("Ahora dice: 0016-12-08");
+  await expect(form).toContainText("Ahora dice: 8 de diciembre de 16");
   await expect(date).toHaveValue("8 dic 2015");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Avisos").getByText("Corregido")).toBeVisible();

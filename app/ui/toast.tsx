@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { Link } from "./lists/link.tsx";
 
-type Toast = { id: number; kind: "success" | "error"; text: string };
-type ShowToast = (kind: Toast["kind"], text: string) => void;
+type ToastLink = { to: string; label: string };
+type Toast = { id: number; kind: "success" | "error"; text: string; link: ToastLink | undefined };
+type ShowToast = (kind: Toast["kind"], text: string, link?: ToastLink) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Milliseconds; an error stays until it is closed. */
+/** Milliseconds; three times as long with a link to reach. An error stays until it is closed. */
 const successLasts = 5000;
 
 /** For the next page of this tab, also when the browser reloads. */
@@ -31,10 +33,10 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     [],
   );
   const show = useCallback<ShowToast>(
-    (kind, text) => {
-      const toast = { id: Date.now() + Math.random(), kind, text };
+    (kind, text, link) => {
+      const toast = { id: Date.now() + Math.random(), kind, text, link };
       setToasts((shown) => [...shown.slice(-2), toast]);
-      if (kind === "success") setTimeout(() => close(toast.id), successLasts);
+      if (kind === "success") setTimeout(() => close(toast.id), link ? 3 * successLasts : successLasts);
     },
     [close],
   );
@@ -54,9 +56,11 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <section aria-label="Avisos" aria-live="polite" className="toast-region">
-        {toasts.map(({ id, kind, text }) => (
+        {toasts.map(({ id, kind, text, link }) => (
           <p key={id} data-kind={kind} className="toast">
-            <span>{text}</span>
+            <span>
+              {text} {link ? <Link to={link.to}>{link.label}</Link> : null}
+            </span>
             <button type="button" onClick={() => close(id)} aria-label="Cerrar aviso">
               ×
             </button>

@@ -201,6 +201,7 @@ export const calls: Call[] = [
   get("/panel/totals", "staff"),
   { ...get("/tables/{noun}", "staff"), knownQueries: ["sort"] },
   { ...get("/tables/{noun}/ids", "staff"), knownQueries: ["sort"] },
+  { ...get("/tables/{noun}/files/{format}", "staff"), knownQueries: ["sort"] },
   put("/tables/{noun}/{intervention}/checks/{check}", "staff", () => ({
     reason: "No hay fotos de la obra",
   })),

@@ -84,7 +84,7 @@ const besides: Record<string, number[]> = {
 const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
 const fileTypes = {
   "text/csv": /\.csv$/,
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": /\/import-templates\//,
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": /\/import-templates\/|\/files\//,
   "image/webp": /\/pages\/|\/preview$/,
   "application/pdf": /\/original$/,
 };

@@ -50,7 +50,8 @@ function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   // The others are names of nouns, checks, parts of the site and files, and numbers of versions and pages.
   const idNames = names.filter(
-    (name) => !["noun", "sitePart", "revision", "check", "version", "page", "template"].includes(name),
+    (name) =>
+      !["noun", "sitePart", "revision", "check", "version", "page", "template", "format"].includes(name),
   );
   // The browser chooses a draft's id.
   const isNewDraft = method === "PUT" && path === "/drafts/{draft}";

@@ -9,6 +9,7 @@ import { create, createIntervention, valid } from "./records.ts";
 export const staffMakers = {
   import: addImport,
   template: async () => "noticias.csv",
+  format: async () => "xlsx",
   message: addMessage,
   bulk: addBulkOperation,
   checked: addAcceptedCheck,

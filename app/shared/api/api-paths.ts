@@ -134,6 +134,7 @@ export const panelPaths = { panel: "/panel", totals: "/panel/totals" } as const;
 export const tablePaths = {
   rows: "/tables/:noun",
   ids: "/tables/:noun/ids",
+  file: "/tables/:noun/files/:format",
   check: "/tables/:noun/:recordId/checks/:check",
   bulk: "/bulk/:noun",
   views: "/views",

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import {
   type ApiModule,
@@ -11,12 +13,14 @@ import {
 import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { acceptCheck, takeCheckBack } from "./accept-check.server.ts";
 import { changeInBulk } from "./commands.server.ts";
-import { tableMessages, tablePage } from "./constants.ts";
+import { type TableFormat, tableFormats, tableMessages, tablePage } from "./constants.ts";
 import {
   acceptFields,
   bulkFields,
   bulkResultShape,
   checkParameters,
+  tableFileParameters,
+  tableFileShape,
   tableIdsShape,
   tableListQuery,
   tableParameters,
@@ -26,6 +30,7 @@ import {
   viewShape,
   viewUpdate,
 } from "./contract.ts";
+import { writeTableFile } from "./files/write-table.server.ts";
 import { listTableIds, listTableRows } from "./queries.server.ts";
 import { createView, deleteView, listViews, updateView } from "./views.server.ts";
 
@@ -54,6 +59,15 @@ export const tablesApi: ApiModule = async (api, { context }) => {
   };
   api.get(tablePaths.ids, { config: read, schema: ids }, ({ actor, params: { noun }, query }) =>
     listTableIds(db, actor, { noun, query }),
+  );
+  const file = {
+    summary: "All records that the filters of a table leave, with every field that staff see, as a file",
+    params: tableFileParameters,
+    querystring: tableQuery,
+    response: { 200: tableFileShape },
+  };
+  api.get(tablePaths.file, { config: read, schema: file }, async ({ actor, params, query }, reply) =>
+    sendFile(reply, params.format, await writeTableFile(db, actor, { ...params, query })),
   );
   const bulk = {
     summary: "Change or delete many records in one operation; assistants may not delete",
@@ -114,3 +128,8 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     return tableMessages.viewDeleted;
   });
 };
+
+/** Its bytes are no value of a schema. */
+function sendFile(reply: FastifyReply, format: TableFormat, parts: AsyncIterable<string | Uint8Array>) {
+  return reply.type(tableFormats[format].type).send(Readable.from(parts) as never);
+}

@@ -22,6 +22,20 @@ export const newRecord = "new";
 /** Rows of a page. */
 export const tablePage = 50;
 
+/** What a table can be taken away as. */
+export const tableFormats = {
+  xlsx: {
+    label: "Hoja de cálculo",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  csv: { label: "CSV", type: "text/csv; charset=utf-8" },
+} as const;
+export type TableFormat = keyof typeof tableFormats;
+
+/** "noticias-2026-11-25.csv" */
+export const nameTableFile = (many: string, format: TableFormat) =>
+  `${many.normalize("NFD").replace(/[^a-zA-Z]+/g, (signs) => (/\s/.test(signs) ? "-" : ""))}-${new Date().toISOString().slice(0, 10)}.${format}`;
+
 /** Records that one operation may change. */
 export const bulkLimit = 2000;
 

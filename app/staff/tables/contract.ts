@@ -3,12 +3,18 @@ import { emptyAsMissing, idFilter, pagingFields, searchFilter } from "../../shar
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
-import { bulkLimit, checks } from "./constants.ts";
+import { bulkLimit, checks, type TableFormat, tableFormats } from "./constants.ts";
 import { isListField, listBulkFields, listTableFields, type TableNoun, tableNouns } from "./fields.ts";
 
 const unknownNoun = "Ese tipo de registro no tiene tabla";
 const noun = z.enum(tableNouns as [TableNoun, ...TableNoun[]], { error: unknownNoun });
 export const tableParameters = z.object({ noun });
+
+const formats = Object.keys(tableFormats) as [TableFormat, ...TableFormat[]];
+export const tableFileParameters = tableParameters.extend({
+  format: z.enum(formats, { error: "Ese formato no existe" }),
+});
+export const tableFileShape = z.string().meta({ contentMediaType: tableFormats.xlsx.type });
 
 export type Check = keyof typeof checks;
 const checkNames = Object.keys(checks) as [Check, ...Check[]];

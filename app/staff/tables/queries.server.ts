@@ -90,19 +90,22 @@ export async function listTableIds(
     .limit(bulkLimit);
 }
 
-function listReferences(field: Field, row: Row): RecordReference[] {
+export function listReferences(field: Field, row: Row): RecordReference[] {
   if (!("of" in field)) return [];
   return [row[field.column]].flat().flatMap((id) => (id ? [{ noun: field.of, id: String(id) }] : []));
 }
 
-function showValue(field: Field, value: unknown, getName: GetName): string {
-  const texts = [value ?? ""].flat().map(String);
-  const read = (text: string) => {
+/** What people read in place of ids and keys; of a list each. */
+export function readValues(field: Field, value: unknown, getName: GetName): string[] {
+  return [value ?? ""].flat().map((one) => {
+    const text = String(one);
     if (text !== "" && "of" in field) return getName({ noun: field.of, id: text });
     return field.kind === "choice" ? (field.options[text] ?? text) : text;
-  };
-  const shown = texts.map(read);
-  const text = shown.join(" · ");
+  });
+}
+
+function showValue(field: Field, value: unknown, getName: GetName): string {
+  const text = readValues(field, value, getName).join(" · ");
   return text.length > shownText ? `${text.slice(0, shownText).toWellFormed()}…` : text;
 }
 

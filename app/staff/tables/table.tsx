@@ -6,7 +6,7 @@ import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { changeList } from "../../shared/lists/list-address.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { PageLinks } from "../../ui/lists/links/page-links.tsx";
@@ -16,16 +16,19 @@ import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { Route } from "./+types/table";
 import { AssignList } from "./assignments/components/assign-list.tsx";
-import { BulkBar } from "./components/bulk-bar.tsx";
+import { listActiveFilters } from "./components/active-filters.ts";
+import { BulkBar } from "./components/bulk/bulk-bar.tsx";
 import { ColumnChooser } from "./components/column-chooser.tsx";
+import { DownloadTable } from "./components/download-table.tsx";
+import { findNewPath } from "./components/edit-path.ts";
 import { loadChoices } from "./components/load-choices.ts";
 import { RecordRows } from "./components/record-rows.tsx";
 import { SavedViews } from "./components/saved-views.tsx";
 import { readColumns } from "./components/table-columns.ts";
 import { TableFilters } from "./components/table-filters.tsx";
-import { newRecord, tableMessages, tablePage } from "./constants.ts";
+import { tableMessages, tablePage } from "./constants.ts";
 import type { TableIds, TableRow, View } from "./contract.ts";
-import { findPlainNoun, isTyped, tableNouns } from "./fields.ts";
+import { type TableNoun, tableNouns } from "./fields.ts";
 
 export const handle = { permission: "readPanel", keepsWork: true } satisfies StaffPage;
 
@@ -76,11 +79,10 @@ export default function TablePage({ loaderData }: Route.ComponentProps) {
   const problem = loaderData && "problem" in loaderData ? loaderData.problem : "";
   const shown = last.current;
   if (shown === null) return problem === "" ? null : <StaffFailed {...head} message={problem} />;
-  // Rows selected under other filters are not shown any more, so they are not selected either.
   return (
     <>
       {problem === "" ? null : <Outdated problem={problem} />}
-      <Table key={`${shown.noun} ${shown.query.replace(/(?:^|&)sort=[^&]*/, "")}`} {...shown} />
+      <Table key={shown.noun} {...shown} />
     </>
   );
 }
@@ -104,12 +106,16 @@ function Outdated({ problem }: { problem: string }) {
 
 function Table({ noun, rows, total, page, views, choices, query, parameters }: Loaded) {
   const showToast = useToast();
-  const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
-  const shown = readColumns(noun, new URLSearchParams(parameters).get("columns"));
-  const { one, many } = nouns[noun];
-  const plain = findPlainNoun(noun);
-  const last = Math.max(1, Math.ceil(total / tablePage));
+  const filters = query.replace(/(?:^|&)sort=[^&]*/, "");
+  const [chosen, setChosen] = useState<{ filters: string; records: Selection }>({ filters, records: none });
+  // Rows selected under other filters are not shown any more, so they are not selected either.
+  const selected = chosen.filters === filters ? chosen.records : none;
+  const setSelected = (records: Selection) => setChosen({ filters, records });
   const address = new URLSearchParams(parameters);
+  const shown = readColumns(noun, address.get("columns"));
+  const { one, many } = nouns[noun];
+  const table = href("/admin/records/:noun", { noun });
+  const last = Math.max(1, Math.ceil(total / tablePage));
 
   function select(list: { _id: string; __v: number }[], isSelected: boolean) {
     const next = new Map(selected);
@@ -129,79 +135,77 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   }
   return (
     <>
-      <StaffHead title={`Tabla de ${many}`} />
-      <nav aria-label="Tablas" className="mt-2 flex flex-wrap gap-x-4">
-        {tableNouns.map((other) => (
-          <Link
-            key={other}
-            to={href("/admin/records/:noun", { noun: other })}
-            aria-current={other === noun ? "page" : undefined}
-            className={other === noun ? "font-semibold" : ""}
-          >
-            {capitalize(nouns[other].many)}
-          </Link>
-        ))}
-      </nav>
-      {plain && isTyped(plain) ? (
-        <p className="mt-3">
-          <Link
-            to={href("/admin/records/:noun/:recordId", { noun, recordId: newRecord })}
-            className="button-primary"
-          >
-            Agregar {one}
-          </Link>
-        </p>
-      ) : null}
-      <TableFilters
-        noun={noun}
-        action={href("/admin/records/:noun", { noun })}
-        parameters={address}
-        choices={choices}
-      />
-      <FilterChips
-        filters={address.get("list") ? [{ name: "list", label: "Solo la lista asignada" }] : []}
-        parameters={parameters}
-      />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <p role="status" className="py-1 font-semibold">
-          {formatCount(total, one, many)}
-        </p>
-        {rows.length > 0 && selected.size < total ? (
-          <button type="button" className="button-link py-1" onClick={() => void selectAll()}>
-            Elegir {total === 1 ? "el registro" : `los ${formatNumber(total)} registros`}
-          </button>
-        ) : null}
-        {address.get("check") ? (
-          <Link
-            className="py-1"
-            to={changeList(parameters, { accepted: address.get("accepted") === "true" ? undefined : "true" })}
-          >
-            {address.get("accepted") === "true" ? "Ver lo que falta revisar" : "Ver lo marcado como correcto"}
-          </Link>
-        ) : null}
-        <ColumnChooser noun={noun} parameters={parameters} shown={shown} />
-        <AssignList noun={noun} query={query} total={total} selected={selected} />
-        <SavedViews noun={noun} parameters={parameters} views={views} />
-      </div>
-      <BulkBar noun={noun} selected={selected} choices={choices} onClear={() => setSelected(new Map())} />
-      {rows.length > 0 ? (
-        <RecordRows
-          noun={noun}
-          rows={rows}
-          shown={shown}
-          parameters={parameters}
-          selected={selected}
-          onSelect={select}
-        />
-      ) : (
-        <EmptyState title={`No hay ${many} con estos filtros`}>
-          <p>
-            <Link to={href("/admin/records/:noun", { noun })}>Ver todo sin filtros</Link>
+      <StaffHead title={`Tabla de ${many}`}>
+        <AddRecord noun={noun} />
+      </StaffHead>
+      <div className="record-tools">
+        <TableFilters noun={noun} action={table} parameters={address} choices={choices} />
+        <FilterChips filters={listActiveFilters(noun, address, choices)} parameters={parameters} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status" className="font-semibold">
+            {formatCount(total, one, many)}
           </p>
-        </EmptyState>
-      )}
+          {rows.length > 0 && selected.size < total ? (
+            <button type="button" className="button-link" onClick={() => void selectAll()}>
+              Elegir {total === 1 ? "el registro" : `los ${formatNumber(total)} registros`}
+            </button>
+          ) : null}
+          {address.get("check") ? (
+            <Link
+              to={changeList(parameters, {
+                accepted: address.get("accepted") === "true" ? undefined : "true",
+              })}
+            >
+              {address.get("accepted") === "true"
+                ? "Ver lo que falta revisar"
+                : "Ver lo marcado como correcto"}
+            </Link>
+          ) : null}
+          <ColumnChooser noun={noun} parameters={parameters} shown={shown} />
+          <AssignList noun={noun} query={query} total={total} selected={selected} />
+          <SavedViews noun={noun} parameters={parameters} views={views} />
+          {total > 0 ? <DownloadTable noun={noun} query={query} /> : null}
+        </div>
+        <BulkBar
+          key={filters}
+          noun={noun}
+          selected={selected}
+          choices={choices}
+          onClear={() => setSelected(none)}
+        />
+        {rows.length > 0 ? (
+          <RecordRows
+            noun={noun}
+            rows={rows}
+            shown={shown}
+            parameters={parameters}
+            selected={selected}
+            onSelect={select}
+          />
+        ) : (
+          <EmptyState title={`No hay ${many} con estos filtros`}>
+            <p>
+              <Link to={table}>Ver todo sin filtros</Link>
+            </p>
+          </EmptyState>
+        )}
+      </div>
       <PageLinks parameters={parameters} current={page} last={last} next={page < last ? page + 1 : null} />
     </>
+  );
+}
+
+type Selection = ReadonlyMap<string, number>;
+const none: Selection = new Map();
+
+/** The way to the form of a new record, where it begins with one. */
+function AddRecord({ noun }: { noun: TableNoun }) {
+  const path = findNewPath(noun);
+  if (path === null) return null;
+  return (
+    <Link to={path} className="button-primary">
+      Agregar {nouns[noun].one}
+    </Link>
   );
 }
 

@@ -12,11 +12,11 @@ import {
   openLists,
   type RecordFormat,
   recordFormats,
-  spreadsheetLimit,
 } from "../../features/open-data/constants.ts";
 import type { DataState, ListSource } from "../../features/open-data/contract.ts";
 import { readDataset } from "../../features/open-data/dataset.server.ts";
 import { describeListFile, describeRecordFile } from "../../features/open-data/file-headers.server.ts";
+import { requireFewRows } from "../../features/open-data/formats/spreadsheet-file.server.ts";
 import {
   findRow,
   getFilterSchema,
@@ -32,7 +32,6 @@ import { digestBody, formatDigest } from "../../shared/api/repr-digest.server.ts
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
-import { formatNumber } from "../../shared/values/text.ts";
 import { openLargeFile } from "./large-files.server.ts";
 import { findHarvested } from "./oai/harvest-records.server.ts";
 import { writeList, writeRecord } from "./write-files.server.ts";
@@ -92,7 +91,7 @@ async function sendList(
   const { read, body } = await readSnapshot(db, async (tx) => {
     const read = await readSource(tx, await readDataState(tx));
     const { total } = read.source;
-    if (format === "xlsx" && total > spreadsheetLimit) throw tooManyRows(total);
+    if (format === "xlsx") requireFewRows(total);
     return { read, body: total > smallList ? null : await collect(write(tx, read)) };
   });
   const { source } = read;
@@ -109,12 +108,6 @@ async function sendList(
   );
   if (sha256) reply.header("Repr-Digest", formatDigest(Buffer.from(sha256, "hex")));
   return reply.send(stream);
-}
-
-function tooManyRows(count: number): AppError {
-  const [rows, most] = [formatNumber(count), formatNumber(spreadsheetLimit)];
-  const message = `Son ${rows} filas, y la hoja de cálculo se hace hasta con ${most}. Usa filtros, o descarga el CSV.`;
-  return new AppError("malformed", { message });
 }
 
 async function sendRecord(

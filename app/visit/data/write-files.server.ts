@@ -4,19 +4,11 @@ import { toCsl } from "../../features/open-data/cite/csl.server.ts";
 import { describeRecord } from "../../features/open-data/cite/json-ld.server.ts";
 import { writeRis } from "../../features/open-data/cite/ris.server.ts";
 import { type ListFormat, noAddress, type RecordFormat } from "../../features/open-data/constants.ts";
-import type {
-  Citation,
-  Column,
-  ListSource,
-  OpenRow,
-  RecordSource,
-} from "../../features/open-data/contract.ts";
+import type { Citation, ListSource, OpenRow, RecordSource } from "../../features/open-data/contract.ts";
 import { joinCell, writeCsv } from "../../features/open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
 import { writeJson } from "../../features/open-data/formats/json.server.ts";
-import type { Spreadsheet } from "../../features/open-data/formats/spreadsheet.server.ts";
+import { writeRowsAsSpreadsheet } from "../../features/open-data/formats/spreadsheet-file.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { runChild } from "../../shared/child-process.server.ts";
 import { writeListPackage } from "./write-package.server.ts";
 
 type Rows = AsyncIterable<OpenRow[]>;
@@ -30,7 +22,7 @@ export function writeList(
     case "csv":
       return writeCsv(source.columns, rows);
     case "xlsx":
-      return writeListSpreadsheet(source.columns, rows);
+      return writeRowsAsSpreadsheet(source.columns, rows);
     case "json":
       return writeJson(rows);
     case "zip":
@@ -48,22 +40,6 @@ async function* writeCitations(
   write: (citation: Citation) => string,
 ) {
   for await (const some of rows) yield some.map((row) => write(citeRow(list, row, cited))).join("");
-}
-
-/** Milliseconds for the longest one. */
-const spreadsheetTimeout = 60_000;
-
-async function* writeListSpreadsheet(columns: readonly Column[], rows: Rows) {
-  const all: OpenRow[] = [];
-  for await (const some of rows) all.push(...some);
-  const described = columns.map(({ name, label, type }) => ({ name, label, type }));
-  const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
-  const sheets = [{ name: "Datos", columns: described, rows: all }, dictionary] satisfies Spreadsheet;
-  yield await runChild("server/jobs/write-spreadsheet.ts", {
-    task: "escribir la hoja de cálculo",
-    input: JSON.stringify(sheets),
-    timeout: spreadsheetTimeout,
-  });
 }
 
 export function writeRecord(

@@ -1,6 +1,7 @@
 import { type EditionInput, editionInput } from "../../../features/editions/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { editionPaths } from "../../../shared/api/api-paths.ts";
+import { DateField } from "../../../ui/forms/dates/date-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { SmallForm } from "../../../ui/forms/small/small-form.tsx";
@@ -20,7 +21,7 @@ export function PublishForm({ number, date }: { number: string; date: string }) 
       send={(body, operation) => callApi<string>("POST", editionPaths.list, { body, operation })}
     >
       <TextField name="number" label={labels.number} help="Un año, un punto y un orden: así se cita." />
-      <TextField name="date" label={labels.date} type="date" />
+      <DateField name="date" label={labels.date} last={null} isDoubtful={() => false} />
       <TextField name="title" label={labels.title} help="Opcional." />
       <TextArea
         name="notes"

@@ -5,6 +5,7 @@ import { DateInput } from "../../../ui/forms/dates/date-input.tsx";
 import { FieldError } from "../../../ui/forms/fields/form-field.tsx";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ClosingPanel } from "./closing-panel.tsx";
+import { readNow } from "./proposal-view.tsx";
 
 type Props = {
   proposal: ShownProposal;
@@ -27,7 +28,7 @@ export function CorrectField({ proposal, onSettle, onClose }: Props) {
     setTyped(
       corrections.map((_, at) => (at === chosen ? text : (typed[at] ?? corrections[at]?.value ?? ""))),
     );
-  const { record, field, __v, label, now, kind } = correction;
+  const { record, field, __v, label, kind } = correction;
   async function correct() {
     setProblem(await onSettle({ decision: "accept", correction: { record, field, value, __v } }));
   }
@@ -58,7 +59,7 @@ export function CorrectField({ proposal, onSettle, onClose }: Props) {
         {label}
       </label>
       <p id={`${id}-now`} className="field-help wrap-anywhere">
-        Ahora dice: {now}
+        Ahora dice: {readNow(correction)}
       </p>
       {kind === "date" ? (
         <DateInput

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Side } from "../../../shared/evidence/vocabulary.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
@@ -6,7 +6,7 @@ import { deskNotes, sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
 import { DeskProgress } from "./desk-progress.tsx";
-import { type OpenForm, OpenPanel } from "./open-panel.tsx";
+import { type OpenForm, OpenPanel, type OpenPanelProps } from "./open-panel.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import { type Loaded, useDesk } from "./queue/use-desk.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -130,8 +130,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
         onKeyDown={pressKey}
       >
         {current ? (
-          <>
-            <ProposalView proposal={current} />
+          <WithForm form={form} proposal={current} onDecide={decide} onSettle={settle} onClose={close}>
             {/* Always in sight, whatever the length of the texts. */}
             <div className="sticky bottom-0 z-2 mt-5 border-t border-line bg-paper">
               {current.kind === "actor" ? (
@@ -139,8 +138,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
               ) : null}
               <DecisionBar actions={actions} />
             </div>
-            <OpenPanel form={form} proposal={current} onDecide={decide} onSettle={settle} onClose={close} />
-          </>
+          </WithForm>
         ) : (
           <Finished isWaiting={desk.isWaiting} canUndo={desk.canUndo} onUndo={desk.undo} />
         )}
@@ -155,6 +153,19 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
           close();
         }}
       />
+    </>
+  );
+}
+
+/** The proposal, and below it what decides: what puts a record right is typed beside its evidence, other forms at the end. */
+function WithForm({ children, ...panel }: OpenPanelProps & { children: ReactNode }) {
+  const isBeside = panel.form === "correction" || panel.form === "erratum";
+  const open = <OpenPanel {...panel} />;
+  return (
+    <>
+      <ProposalView proposal={panel.proposal}>{isBeside ? open : null}</ProposalView>
+      {children}
+      {isBeside ? null : open}
     </>
   );
 }

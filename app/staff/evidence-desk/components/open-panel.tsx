@@ -7,7 +7,7 @@ import { MergeRecords } from "./merge-records.tsx";
 
 export type OpenForm = "other" | "note" | "erratum" | "correction" | "merge" | "source" | null;
 
-type OpenPanelProps = {
+export type OpenPanelProps = {
   form: OpenForm;
   proposal: ShownProposal;
   onDecide: (given: ProposalDecision) => void;

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { describeScore, kindWords } from "../constants.ts";
 import type { ShownProposal } from "../contract.ts";
@@ -9,8 +11,9 @@ import { MarkedText } from "./marked-text.tsx";
 const column = "rounded-card border border-line bg-surface px-[1.1rem] py-[0.9rem] wrap-anywhere";
 
 /** The sentence in its text on the left, the record on the right. */
-export function ProposalView({ proposal }: { proposal: ShownProposal }) {
+export function ProposalView({ proposal, children }: { proposal: ShownProposal; children?: ReactNode }) {
   const { kind, item, words, decision } = proposal;
+  const hasText = `${proposal.before}${proposal.quote}${proposal.after}`.trim() !== "";
   const certainty = describeScore(proposal.score);
   return (
     <>
@@ -22,25 +25,34 @@ export function ProposalView({ proposal }: { proposal: ShownProposal }) {
       </p>
       {decision && (decision.note || decision.decision !== "later") ? <Decided decision={decision} /> : null}
       <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2">
-        <section aria-label="El texto" className={column}>
-          <h3 className="text-[1.1rem] font-semibold">
-            {proposal.place}
-            <span className="block font-normal text-quiet">{proposal.interventionName}</span>
-          </h3>
-          <p className="mt-[0.6rem] whitespace-pre-line">
-            <span className="text-quiet">{proposal.before}</span>
-            <span className="border-b-2 border-accent text-ink">
-              <MarkedText text={proposal.quote} words={words} />
-            </span>
-            <span className="text-quiet">
-              {kind === "conflict" || kind === "duplicate" ? (
-                <MarkedText text={proposal.after} words={words} />
-              ) : (
-                proposal.after
-              )}
-            </span>
-          </p>
-        </section>
+        <div className="grid content-start gap-4">
+          <section aria-label="El texto" className={column}>
+            <h3 className="text-[1.1rem] font-semibold">
+              {proposal.place}
+              <span className="block font-normal text-quiet">{proposal.interventionName}</span>
+            </h3>
+            {/* The date of a record stands in no text. */}
+            {hasText ? null : (
+              <p className="mt-[0.6rem]">
+                {proposal.corrections.map((each) => `${each.label}: ${readNow(each)}`).join(" · ")}
+              </p>
+            )}
+            <p className="mt-[0.6rem] whitespace-pre-line empty:hidden">
+              <span className="text-quiet">{proposal.before}</span>
+              <span className="border-b-2 border-accent text-ink">
+                <MarkedText text={proposal.quote} words={words} />
+              </span>
+              <span className="text-quiet">
+                {kind === "conflict" || kind === "duplicate" ? (
+                  <MarkedText text={proposal.after} words={words} />
+                ) : (
+                  proposal.after
+                )}
+              </span>
+            </p>
+          </section>
+          {children}
+        </div>
         {proposal.source ? (
           <section aria-label={kindWords[kind].item} className={column}>
             <h3 className="text-[1.1rem] font-semibold">{kindWords[kind].item}</h3>
@@ -78,6 +90,10 @@ export function ProposalView({ proposal }: { proposal: ShownProposal }) {
     </>
   );
 }
+
+/** What a field says that may be wrong, a date as people read it. */
+export const readNow = ({ kind, now }: ShownProposal["corrections"][number]) =>
+  kind === "date" && now !== "" ? formatDate(now) : now;
 
 const decisionWords = { accept: "Aceptada por", refuse: "Rechazada por", later: "Para después, de" } as const;
 

@@ -1,9 +1,9 @@
 import { callFile } from "../../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
+import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { collectionLabels, workbookLimits } from "../constants.ts";
 import { listColumns, nameTemplate, tableCollections } from "../fields.ts";
-import { DownloadFile } from "./download-file.tsx";
 
 const templates = { xlsx: "Plantilla de Excel", csv: "Plantilla CSV" } as const;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
+import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import type { DryRun, ImportResult, ImportRunReport } from "../contract.ts";
 import { sumCounts } from "../counts.ts";
-import { DownloadFile } from "./download-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { RecordPreview } from "./record-preview.tsx";
 import { ReportCounts } from "./report-counts.tsx";

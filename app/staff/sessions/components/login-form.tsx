@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, useSyncExternalStore } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { href } from "react-router";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { openSession } from "../../../shared/session/staff-session.ts";
@@ -34,7 +35,9 @@ export function LoginForm({ onOpened }: { onOpened?: () => void }) {
     setOpening(true);
     try {
       await openSession(await callApi<string>("POST", sessionPaths.login, { body: fields }));
-      showToast("success", sessionMessages.loggedIn);
+      // Where work waits for its user they stay.
+      const panel = onOpened && { to: href("/admin"), label: "Ir al panel" };
+      showToast("success", sessionMessages.loggedIn, panel);
       onOpened?.();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

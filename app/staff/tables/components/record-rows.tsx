@@ -73,11 +73,10 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
                   onChange={(event) => onSelect([row], event.target.checked)}
                 />
               </td>
-              <th
-                scope="row"
-                className="min-w-64 font-semibold whitespace-normal max-md:min-w-0 max-md:border-0 max-md:p-0"
-              >
-                <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
+              <th scope="row" className="font-semibold max-md:border-0 max-md:p-0">
+                <span className="cell-text" data-kind="name">
+                  <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
+                </span>
                 {row.duplicates.map((duplicate) => (
                   <Duplicate key={duplicate._id} noun={noun} duplicate={duplicate} />
                 ))}
@@ -88,7 +87,10 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
                 </td>
               ))}
               <td>
-                <Link to={href("/admin/history/:noun/:recordId", { noun, recordId: row._id })}>
+                <Link
+                  className="row-more"
+                  to={href("/admin/history/:noun/:recordId", { noun, recordId: row._id })}
+                >
                   Historial<span className="sr-only"> de {row.name}</span>
                 </Link>
                 {check ? <AcceptCheck noun={noun} row={row} check={check} /> : null}
@@ -178,7 +180,7 @@ function Cell({
   if (text === "") return <span className="no-value text-quiet">–</span>;
   return (
     <span className="cell-text" data-kind={kind}>
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

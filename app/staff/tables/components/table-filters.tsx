@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { nouns } from "../../../nouns/register.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
@@ -30,7 +31,8 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
     { name: "updatedAt", label: "Última edición" },
   ];
   return (
-    <div className="table-filters">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the filters again, wherever the focus is in them
+    <div className="table-filters" onKeyDown={foldByKey}>
       <FilterBar action={action}>
         <SearchField label={`Buscar en ${nouns[noun].many}`} value={read("search")} />
         {ownChecks.length > 0 ? (
@@ -84,4 +86,11 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
       </FilterBar>
     </div>
   );
+}
+
+function foldByKey({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) {
+  const fold = currentTarget.querySelector<HTMLDetailsElement>("details[open]");
+  if (key !== "Escape" || !fold) return;
+  fold.open = false;
+  fold.querySelector("summary")?.focus();
 }

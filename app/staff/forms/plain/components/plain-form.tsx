@@ -8,6 +8,7 @@ import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../../shared/values/dates.ts";
 import { type Field, type Fields, getEmptyValues } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
+import { DateField } from "../../../../ui/forms/dates/date-field.tsx";
 import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
@@ -104,7 +105,7 @@ function createInput(fields: Fields, name: string, field: Field, choices: Choice
     case "text":
       return <TextArea {...described} />;
     case "date":
-      return <TextField {...described} type="date" />;
+      return <DateField {...described} last={null} isDoubtful={() => false} />;
     case "address":
       return <TextField {...described} type="url" placeholder="https://" />;
     default:

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { nouns } from "../../../nouns/register.ts";
-import { can, useSession } from "../../../shared/session/session.ts";
-import { formatCount } from "../../../shared/values/text.ts";
-import type { SelectOption } from "../../../ui/lists/select-field.tsx";
-import { PageMessage } from "../../../ui/page-message.tsx";
-import { listBulkFields, type TableNoun } from "../fields.ts";
+import { nouns } from "../../../../nouns/register.ts";
+import { can, useSession } from "../../../../shared/session/session.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
+import type { SelectOption } from "../../../../ui/lists/select-field.tsx";
+import { PageMessage } from "../../../../ui/page-message.tsx";
+import { listBulkFields, type TableNoun } from "../../fields.ts";
 import { BulkChange } from "./bulk-change.tsx";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -38,7 +38,8 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
   ] as const;
 
   return (
-    <section aria-label="Cambios en bloque" className="mt-4 grid gap-3">
+    // Below the rows, where it moves none of them, and always in sight; on phones before them.
+    <section aria-label="Cambios en bloque" className="grid gap-3 md:sticky md:bottom-0 md:z-5 md:order-1">
       {selected.size > 0 ? (
         <div className="flex flex-wrap items-end gap-x-5 gap-y-3 rounded-card border border-brand bg-surface px-4 py-3">
           <p role="status" className="font-semibold">

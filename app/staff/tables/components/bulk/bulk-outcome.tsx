@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { formatCount } from "../../../shared/values/text.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
 import type { Outcome } from "./use-bulk.ts";
 
 type Props = {

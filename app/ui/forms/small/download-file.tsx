@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
 import { saveFile } from "../../../shared/pages/save-file.ts";
-import { useToast } from "../../../ui/toast.tsx";
+import { useToast } from "../../toast.tsx";
 
 type Props = {
   name: string;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { ActorRecord } from "../../../nouns/actors/contract.ts";
-import { callApi } from "../../../shared/api/api-client.ts";
-import { actorPaths, apiPath } from "../../../shared/api/api-paths.ts";
-import { formatCount } from "../../../shared/values/text.ts";
-import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
-import { PageMessage } from "../../../ui/page-message.tsx";
+import type { ActorRecord } from "../../../../nouns/actors/contract.ts";
+import { callApi } from "../../../../shared/api/api-client.ts";
+import { actorPaths, apiPath } from "../../../../shared/api/api-paths.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
+import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
+import { PageMessage } from "../../../../ui/page-message.tsx";
 
 type Props = {
   ids: readonly string[];

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { type Field, isRequired } from "../../../shared/values/field-declarations.ts";
-import { DateInput } from "../../../ui/forms/dates/date-input.tsx";
-import type { SelectOption } from "../../../ui/lists/select-field.tsx";
-import { tableMessages } from "../constants.ts";
-import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
+import { type Field, isRequired } from "../../../../shared/values/field-declarations.ts";
+import { DateInput } from "../../../../ui/forms/dates/date-input.tsx";
+import type { SelectOption } from "../../../../ui/lists/select-field.tsx";
+import { tableMessages } from "../../constants.ts";
+import { isListField, listBulkFields, type TableNoun } from "../../fields.ts";
 import type { BulkBody } from "./use-bulk.ts";
 
 type Props = {

@@ -1,0 +1,35 @@
+import { AppError } from "../../../shared/api/errors.ts";
+import { runChild } from "../../../shared/child-process.server.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import { spreadsheetLimit } from "../constants.ts";
+import type { Column, OpenRow } from "../contract.ts";
+import { describeColumns, dictionaryColumns } from "./dictionary.server.ts";
+import type { Spreadsheet } from "./spreadsheet.server.ts";
+
+/** Milliseconds for the longest one. */
+const spreadsheetTimeout = 60_000;
+
+/** @throws AppError `malformed` for more rows than a spreadsheet is made of */
+export function requireFewRows(count: number): void {
+  if (count <= spreadsheetLimit) return;
+  const [rows, most] = [formatNumber(count), formatNumber(spreadsheetLimit)];
+  const message = `Son ${rows} filas, y la hoja de cálculo se hace hasta con ${most}. Usa filtros, o descarga el CSV.`;
+  throw new AppError("malformed", { message });
+}
+
+/** The rows of a list and the meaning of its columns, a sheet each. */
+export async function* writeRowsAsSpreadsheet(
+  columns: readonly Column[],
+  rows: AsyncIterable<OpenRow[]>,
+): AsyncGenerator<Uint8Array> {
+  const all: OpenRow[] = [];
+  for await (const some of rows) all.push(...some);
+  const described = columns.map(({ name, label, type }) => ({ name, label, type }));
+  const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
+  const sheets = [{ name: "Datos", columns: described, rows: all }, dictionary] satisfies Spreadsheet;
+  yield await runChild("server/jobs/write-spreadsheet.ts", {
+    task: "escribir la hoja de cálculo",
+    input: JSON.stringify(sheets),
+    timeout: spreadsheetTimeout,
+  });
+}

@@ -1,0 +1,50 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import { expectError } from "../../../../tests/support/expectations.ts";
+import { create, createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
+import type { TableRow } from "../contract.ts";
+
+const api = await createTestApi();
+let work = "";
+beforeAll(async () => {
+  work = await createIntervention(api, { interventionName: "Ñuble" });
+});
+
+describe("The file of a table", () => {
+  const read = (query: string, format: string, as?: "assistant") =>
+    api.call("GET", `/tables/news/files/${format}?${query}`, as ? { as } : {});
+
+  it("has all that the filters leave, whole, in the table's order, with what only staff see", async () => {
+    const source = await create(api, "/sources", valid.source({ title: "Archivo, tomo «1»" }));
+    const description = `${"Largo. ".repeat(60)}\n=fin`;
+    for (const newsName of ["Descarga B", "Descarga A"])
+      await createNewsItem(api, work, { newsName, newsDate: "2004-05-06", description, source });
+    const query = "search=descarga&sort=newsName";
+    const response = await read(query, "csv", "assistant");
+    const rows: Record<string, string>[] = parseCsv(response.body, { columns: true, bom: true });
+    expect(rows.map(({ newsName }) => newsName)).toEqual(["Descarga A", "Descarga B"]);
+    const [shown] = (await api.call("GET", `/tables/news?${query}`, { as: "assistant" })).json<TableRow[]>();
+    expect(rows[0]).toMatchObject({
+      _id: shown?._id,
+      description,
+      newsDate: "2004-05-06",
+      intervention: "Ñuble",
+      source: "Archivo, tomo «1»",
+      enteredBy: shown?.enteredBy,
+      createdAt: shown?.createdAt,
+    });
+    const sheet = await read(query, "xlsx", "assistant");
+    const data = await readSheet(sheet.rawPayload, "Datos");
+    expect(data.slice(1).map(([, headline]) => headline)).toEqual(["Descarga A", "Descarga B"]);
+    const dictionary = await readSheet(sheet.rawPayload, "Diccionario");
+    expect(dictionary.at(-1)?.slice(0, 2)).toEqual(["updatedAt", "Última edición"]);
+  });
+
+  it("is for staff alone, and refuses what the table refuses", async () => {
+    expectError(await read("", "csv"), 401);
+    expectError(await read("sort=nada", "csv", "assistant"), 400);
+    expectError(await read("", "pdf", "assistant"), 400);
+  });
+});
