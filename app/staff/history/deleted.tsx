@@ -3,21 +3,16 @@ import { href, Link } from "react-router";
 import type { OperationUndo } from "../../features/operations/contract.ts";
 import { historyFlags } from "../../features/revisions/constants.ts";
 import type { Deletion } from "../../features/revisions/contract.ts";
-import { callApi, callList } from "../../shared/api/api-client.ts";
+import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths, operationPaths } from "../../shared/api/api-paths.ts";
-import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
-import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { ShowMore } from "../../ui/lists/show-more.tsx";
-import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/deleted";
 import { countOthers, DeletionEntry, describeDeletion, hasOthers } from "./components/deletion-entry.tsx";
+import { ListedPage, loadListedPage } from "./components/listed-page.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
 
 const title = "Eliminados";
@@ -25,16 +20,11 @@ const title = "Eliminados";
 export const handle = { permission: "readHistory" } satisfies StaffPage;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const parameters = new URL(request.url).searchParams;
-  const list = await readAsStaff("readHistory", () =>
-    callList<Deletion>(`${historyPaths.deleted}?limit=${readLimit(parameters)}`),
-  );
-  return list && { ...list, parameters: parameters.toString() };
+  return loadListedPage<Deletion>(request, { permission: handle.permission, path: historyPaths.deleted });
 }
 clientLoader.hydrate = true as const;
 
 export default function DeletedPage({ loaderData }: Route.ComponentProps) {
-  const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<typeof loaderData>(null);
   const mayRestore = useCan("restoreHistory");
@@ -46,38 +36,35 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
       heading.current?.focus({ preventScroll: true });
   }, [loaderData]);
   if (loaderData === null) return null;
-  const { items, total, parameters } = loaderData;
+  const { items, parameters } = loaderData;
   const asked = new URLSearchParams(parameters).get(historyFlags.restoreDeleted);
   const chosen = items.find(({ operation, canRestore }) => operation === asked && canRestore);
   return (
     <>
-      <StaffHead title={title} heading={heading} />
-      <p className="mt-3 max-w-prose">
-        Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.
-        {mayRestore ? null : " Solo los investigadores pueden restaurar."} Lo demás que se puede deshacer está
-        en <Link to={href("/admin/operations")}>Operaciones</Link>.
-      </p>
-      <p role="status" className="mt-4 text-quiet">
-        {formatCount(total, "eliminación", "eliminaciones")}
-      </p>
-      {total === 0 ? (
-        <EmptyState title="No se ha eliminado nada">
-          <p>Cuando se elimine un registro, aparecerá aquí.</p>
-        </EmptyState>
-      ) : (
-        <ul ref={list} className="mt-4 grid gap-3">
-          {items.map((deletion) => (
-            <DeletionEntry
-              key={deletion.operation}
-              deletion={deletion}
-              restoreTo={
-                mayRestore ? addFlag(parameters, historyFlags.restoreDeleted, deletion.operation) : null
-              }
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
+      <ListedPage
+        title={title}
+        heading={heading}
+        about={
+          <p>
+            Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.
+            {mayRestore ? null : " Solo los investigadores pueden restaurar."} Lo demás que se puede deshacer
+            está en <Link to={href("/admin/operations")}>Operaciones</Link>.
+          </p>
+        }
+        loaded={loaderData}
+        words={["eliminación", "eliminaciones"]}
+        empty={["No se ha eliminado nada", "Cuando se elimine un registro, aparecerá aquí."]}
+      >
+        {(deletion) => (
+          <DeletionEntry
+            key={deletion.operation}
+            deletion={deletion}
+            restoreTo={
+              mayRestore ? addFlag(parameters, historyFlags.restoreDeleted, deletion.operation) : null
+            }
+          />
+        )}
+      </ListedPage>
       {chosen && mayRestore ? (
         <RestoreDeletion
           key={chosen.operation}

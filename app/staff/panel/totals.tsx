@@ -32,7 +32,6 @@ const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 export default function TotalsPage({ loaderData: totals }: Route.ComponentProps) {
   const isOfTeam = useCan("readTeamTotals");
   if (totals === null) return null;
-  const about = `Lo que ${isOfTeam ? "cada persona" : "tú"} hizo a mano en cada una de las últimas doce semanas, de lunes a domingo. Lo importado no cuenta.`;
   if (totals.length === 0)
     return (
       <>
@@ -44,7 +43,15 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
     );
   return (
     <>
-      <StaffHead {...head} about={isOfTeam ? about : about.replace("hizo", "hiciste")} />
+      <StaffHead
+        {...head}
+        about={
+          <p>
+            Lo que {isOfTeam ? "cada persona hizo" : "hiciste"} a mano en cada una de las últimas doce
+            semanas, de lunes a domingo. Lo importado no cuenta.
+          </p>
+        }
+      />
       <table className="record-table max-w-4xl">
         <caption className="sr-only">Totales por persona y semana</caption>
         <thead>

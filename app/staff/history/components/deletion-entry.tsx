@@ -16,10 +16,10 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
   const { noun, recordId, actorName, at, canRestore, reason } = deletion;
   const { one } = nouns[noun];
   return (
-    <li className="card gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3">
       <div className="min-w-0">
         <p className="text-quiet">{capitalize(one)}</p>
-        <h2 className="text-xl wrap-anywhere">
+        <h2 className="font-sans text-base wrap-anywhere">
           <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>
             {describeDeletion(deletion)}
           </Link>
@@ -31,12 +31,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
         {reason === null ? null : <p className="mt-1">{reason}</p>}
       </div>
       {canRestore && restoreTo !== null ? (
-        <Link
-          to={restoreTo}
-          state={opensDialog}
-          preventScrollReset
-          className="button-secondary shrink-0 self-start"
-        >
+        <Link to={restoreTo} state={opensDialog} preventScrollReset className="button-quiet shrink-0">
           Restaurar<span className="sr-only"> {describeDeletion(deletion)}</span>
         </Link>
       ) : null}
