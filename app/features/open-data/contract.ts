@@ -1,3 +1,4 @@
+import type { Period } from "../../shared/values/dates.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import type { OpenList } from "./constants.ts";
 
@@ -47,6 +48,8 @@ export type Dataset = {
   keywords: readonly string[];
   description: string;
   newspaper: string;
+  /** The years of its news; null without any. */
+  period: Period | null;
   /** Of absolute addresses; "" where the operator has not set one. */
   origin: string;
   /** Of the identifiers that harvesters know records by. */

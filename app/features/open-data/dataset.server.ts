@@ -1,12 +1,18 @@
 import type { Reader } from "../../../db/client.server.ts";
+import { readConflictPeriod, readPeriod, readWorkPeriod } from "../../nouns/news/period.server.ts";
 import { siteContentDefaults } from "../../nouns/site/defaults.server.ts";
 import { findSiteValues } from "../../nouns/site/queries.server.ts";
+import type { Period } from "../../shared/values/dates.ts";
+import type { OpenList } from "./constants.ts";
 import type { Dataset } from "./contract.ts";
 import { findLicense } from "./licenses.server.ts";
 
 /** The study as a whole, from the site's own texts; what nobody has filled in follows from the rest. */
 export async function readDataset(db: Reader, origin: string): Promise<Dataset> {
-  const values = await findSiteValues(db, "site", "dataset", "information", "contact");
+  const [values, period] = await Promise.all([
+    findSiteValues(db, "site", "dataset", "information", "contact"),
+    readPeriod(db),
+  ]);
   const { site, information, contact } = { ...siteContentDefaults, ...values };
   const own = { ...siteContentDefaults.dataset, ...values.dataset };
   const group = site.groupName || site.title;
@@ -21,9 +27,16 @@ export async function readDataset(db: Reader, origin: string): Promise<Dataset> 
     keywords: listOnce(own.keywords.split(",").map((word) => word.trim())).filter((word) => word !== ""),
     description: information.aboutUs,
     newspaper: site.newspaperName,
+    period,
     origin,
     domain: own.domain || (origin && new URL(origin).hostname),
   };
+}
+
+/** The years of a record's own news: of a conflict those of its span, of a news item its date, which it has already. */
+export async function readRecordPeriod(db: Reader, list: OpenList, id: string): Promise<Period | null> {
+  if (list === "interventions") return readWorkPeriod(db, id);
+  return list === "conflicts" ? readConflictPeriod(db, id) : null;
 }
 
 /** Formats of descriptions refuse what is named twice. */

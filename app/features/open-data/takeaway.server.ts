@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
+import type { Period } from "../../shared/values/dates.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { type Cited, citeArticle, citeDataset, citeRecord, citeRow } from "./cite/citations.server.ts";
 import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
@@ -83,7 +84,12 @@ export function describeListTakeaway(cited: Cited, { list, filters, active, tota
 /** @param about the name of the record's work; "" for a work */
 export function describeRecordTakeaway(
   cited: Cited,
-  { list, record, about }: { list: OpenList; record: RecordFacts; about: string },
+  {
+    list,
+    record,
+    about,
+    period = null,
+  }: { list: OpenList; record: RecordFacts; about: string; period?: Period | null },
 ): Takeaway {
   const path = getRecordPath(list, String(record._id));
   const own = citeRecord(list, record, cited);
@@ -104,7 +110,7 @@ export function describeRecordTakeaway(
       ...(image ? [{ label: "La imagen", text: image }] : []),
     ],
     tags: listPageTags(citation),
-    meaning: describeRecord(citation, cited.dataset, about),
+    meaning: describeRecord(citation, cited.dataset, { about, period }),
   };
 }
 

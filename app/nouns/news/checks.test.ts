@@ -3,16 +3,12 @@ import { findDateDoubt, formatNewsDate, isCredibleDate } from "./checks.ts";
 
 describe("findDateDoubt", () => {
   const now = new Date("2025-06-01T12:00:00Z");
-  it.each([
-    ["0201-03-04", "improbable"],
-    ["1899-12-31", "improbable"],
-    ["2025-06-02", "improbable"],
-    ["1998-12-31", "outsideStudy"],
-    ["2015-01-01", "outsideStudy"],
-    ["1999-01-01", undefined],
-    ["2014-12-31", undefined],
-  ])("%s: %s", (date, kind) => {
-    expect(findDateDoubt(date, now)?.kind).toBe(kind);
+  it.each(["0201-03-04", "1899-12-31", "2025-06-02"])("%s cannot be right", (date) => {
+    expect(findDateDoubt(date, now)).toContain(date);
+  });
+
+  it.each(["1900-01-01", "1998-12-31", "2015-01-01"])("%s can", (date) => {
+    expect(findDateDoubt(date, now)).toBeNull();
   });
 });
 

@@ -1,20 +1,8 @@
-import {
-  type CalendarDate,
-  earliestDate,
-  formatDate,
-  formatShortDay,
-  studyYears,
-} from "../../shared/values/dates.ts";
+import { type CalendarDate, earliestDate, formatDate, formatShortDay } from "../../shared/values/dates.ts";
 
 /** Stands for the year of a date that is not credible, in figures by year. */
 export const reviewYear = 0;
 export const reviewLabel = "Fecha por revisar";
-
-/** The first and the last day of the study. */
-export const studyDates = {
-  first: `${studyYears.first}-01-01`,
-  last: `${studyYears.last}-12-31`,
-} as const;
 
 /** The one rule of what date can be right; shared/database/credible-dates.server.ts has it for queries. */
 export function isCredibleDate(date: string, now = new Date()): boolean {
@@ -51,26 +39,10 @@ export function formatNewsYear(year: number): string {
   return isCredibleYear(year) ? String(year) : reviewLabel;
 }
 
-export type DateDoubt = {
-  kind: "improbable" | "outsideStudy";
-  /** A Spanish sentence without its full stop. */
-  reason: string;
-};
-
-/** Why an allowed date is doubtful. */
-export function findDateDoubt(date: CalendarDate, now: Date): DateDoubt | null {
-  if (!isCredibleDate(date, now))
-    return {
-      kind: "improbable",
-      reason:
-        date < earliestDate
-          ? `La fecha ${date} es anterior a ${earliestDate.slice(0, 4)}`
-          : `La fecha ${date} está en el futuro`,
-    };
-  if (date < studyDates.first || date > studyDates.last)
-    return {
-      kind: "outsideStudy",
-      reason: `La fecha ${date} está fuera de los años del estudio (${studyYears.first}-${studyYears.last})`,
-    };
-  return null;
+/** Why an allowed date cannot be right: a Spanish sentence without its full stop. Null for one that can. */
+export function findDateDoubt(date: CalendarDate, now: Date): string | null {
+  if (isCredibleDate(date, now)) return null;
+  return date < earliestDate
+    ? `La fecha ${date} es anterior a ${earliestDate.slice(0, 4)}`
+    : `La fecha ${date} está en el futuro`;
 }

@@ -1,4 +1,3 @@
-import { studyYears } from "../../shared/values/dates.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
 import { imageFields, interventionHeaders } from "../interventions/declaration.ts";
 
@@ -31,7 +30,7 @@ export const newsFields = {
     column: "date",
     kind: "date",
     label: "Fecha",
-    meaning: `El día en que se publicó. El estudio va de ${studyYears.first} a ${studyYears.last}.`,
+    meaning: "El día en que se publicó.",
     required: "La fecha de la noticia es requerida",
     headers: ["fecha de la noticia", "fecha de publicación", "día"],
   },

@@ -4,7 +4,7 @@ import type { CodingLists, SiteContentValues } from "./contract.ts";
 export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "coding"> = {
   information: {
     aboutUs:
-      "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa publicada entre 1999 y 2014, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",
+      "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",
   },
   home: {
     description:
@@ -31,7 +31,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   partners: { items: [] },
   project: {
     introduction:
-      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional publicada entre 1999 y 2014: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
+      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
     goals:
       "Reconocer las actuaciones urbanísticas con mayor conflictividad, los actores que participan en ella y los momentos en que aparece, para que la discusión pública sobre la ciudad se apoye en información ordenada y abierta.",
     repository:
@@ -68,7 +68,7 @@ export const noCodingLists: CodingLists = { types: [], escalations: [] };
 export const policyText = `Esta política explica qué se hace con los datos personales de quienes nos escriben desde este sitio. Sigue la Ley 1581 de 2012 de Colombia y las normas que la reglamentan.
 
 Quién responde por los datos:
-El grupo que mantiene este sitio es el responsable del tratamiento. Sus datos de contacto están en el pie de cada página y al final de este documento.
+El grupo que mantiene este sitio es el responsable del tratamiento. Cómo escribirle está al final de este documento.
 
 Qué datos se piden:
 El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Leer y buscar en el sitio no pide ningún dato y no usa cookies.
@@ -86,7 +86,7 @@ Cuáles son tus derechos:
 Puedes conocer, actualizar y rectificar tus datos; pedir prueba de tu autorización; saber qué uso se les ha dado; revocar la autorización o pedir que se supriman; y presentar quejas ante la Superintendencia de Industria y Comercio.
 
 Cómo ejercerlos:
-Escribe al correo de contacto y di qué quieres. Las consultas se responden en máximo diez días hábiles y los reclamos en máximo quince, como manda la ley.
+Escribe como se indica al final de este documento y di qué quieres. Las consultas se responden en máximo diez días hábiles y los reclamos en máximo quince, como manda la ley.
 
 Qué pasa cuando aceptas:
 Al marcar la casilla y enviar el formulario autorizas este tratamiento. Puedes retirar la autorización cuando quieras.`;

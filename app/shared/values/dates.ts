@@ -18,9 +18,6 @@ export const months: readonly string[] = [
   "diciembre",
 ];
 
-/** The study reads the press of these years; dates outside them are stored with a warning. */
-export const studyYears = { first: 1999, last: 2014 } as const;
-
 /** The press of the study is not older; such dates, and those to come, are typing errors: stored, but in no range. */
 export const earliestDate: CalendarDate = "1900-01-01";
 
@@ -39,6 +36,16 @@ export function formatDate(value: string): string {
   return `${day} de ${months[(month ?? 1) - 1]} de ${year}`;
 }
 
+/** "del 13 al 20 de mayo de 2004": what both days share is said once; one day is only that day. */
+export function formatDays(first: string, last: string): string {
+  const [from, to] = [formatDate(first), formatDate(last)];
+  if (from === to) return from;
+  const [day, ...rest] = from.split(" de ");
+  const [, month, year] = to.split(" de ");
+  if (rest[1] !== year) return `del ${from} al ${to}`;
+  return rest[0] === month ? `del ${day} al ${to}` : `del ${day} de ${rest[0]} al ${to}`;
+}
+
 /** "2011-12-01…" → "1 de diciembre", under the heading of its year. */
 export function formatDay(value: string): string {
   return formatDate(value).slice(0, -8);
@@ -48,4 +55,30 @@ export function formatDay(value: string): string {
 export function formatShortDay(value: string): string {
   const [, month, day] = value.slice(0, 10).split("-").map(Number);
   return `${day} ${months[(month ?? 1) - 1]?.slice(0, 3)}`;
+}
+
+/** The years of the credible dates of some news, the first and the last included. */
+export type Period = { first: number; last: number };
+
+/** "1999-2016", or "2004" for one year; "" for no news. */
+export function formatPeriod(period: Period | null): string {
+  return joinYears(period, "-");
+}
+
+/** "1999 a 2016", inside a sentence. */
+export function formatYears(period: Period | null): string {
+  return joinYears(period, " a ");
+}
+
+/** As ISO 8601 and schema.org have an interval: "1999/2016". */
+export function toInterval(period: Period | null): string {
+  return joinYears(period, "/");
+}
+
+function joinYears(period: Period | null, sign: string): string {
+  return period === null ? "" : [...new Set([period.first, period.last])].join(sign);
+}
+
+export function listYears({ first, last }: Period): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -182,7 +182,6 @@ describe("a record is imported with a warning where", () => {
       "improbableDate newsDate",
     ],
     ["its date is in the future", { newsDate: "2999-01-01" }, "improbableDate newsDate"],
-    ["its date is outside the study", { newsDate: "2015-01-01" }, "outsideStudy newsDate"],
     ["its date has a time", { newsDate: "2010-02-03T15:00:00.000Z" }, "dateWithTime newsDate"],
     ["its image is not https", { image: "http://x.example/a.jpg" }, "unsafeImage image"],
     ["a text has control characters", { description: "a\u0000b" }, "strayCharacters description"],

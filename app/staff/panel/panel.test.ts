@@ -33,10 +33,10 @@ beforeAll(async () => {
   await createTree(api);
   const other = await createIntervention(api, { interventionName: "Ñame", image });
   await createConflict(api, other, { conflictName: "Codificado", type: "Ambiental", image });
-  await createNewsItem(api, other, { newsName: "Antes", newsDate: "1998-12-31", image });
+  await createNewsItem(api, other, { newsName: "Antes", newsDate: "1899-12-31", image });
   await createNewsItem(api, other, { newsName: "Primera", newsDate: "1999-01-01", image });
   await createNewsItem(api, other, { newsName: "Última", newsDate: "2014-12-31", image });
-  await createNewsItem(api, other, { newsName: "Después", newsDate: "2015-01-01", image });
+  await createNewsItem(api, other, { newsName: "Después", newsDate: "2999-01-01", image });
   await addImport("limpia.json", {});
   await addImport("sucia.json", { missing: 2 });
   await addImport("deshecha.json", { missing: 2 }, true);

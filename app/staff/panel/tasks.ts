@@ -12,8 +12,8 @@ const words = {
     gain: "Alguien escribió desde la página del proyecto y espera.",
   },
   outsideStudy: {
-    title: "Noticias con fecha fuera de los años del estudio",
-    gain: "Una fecha mal escrita pone la noticia donde nadie la busca.",
+    title: "Noticias con fecha por revisar",
+    gain: "Su fecha no puede ser cierta, o está a años de todas las demás.",
   },
   newsDuplicate: {
     title: "Noticias que parecen repetidas",

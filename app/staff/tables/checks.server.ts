@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { getWrittenColumns } from "../../../db/rows.server.ts";
@@ -7,7 +7,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
-import { studyDates } from "../../nouns/news/checks.ts";
+import { isFarFromOthers } from "../../nouns/news/period.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { checks } from "./constants.ts";
 import type { Check } from "./contract.ts";
@@ -21,7 +21,7 @@ const hasNo = (link: PgColumn, id: PgColumn) => (db: Reader) =>
 
 const conditions: Record<Check, Condition> = {
   outsideStudy: {
-    where: () => or(lt(news.date, studyDates.first), gt(news.date, studyDates.last)),
+    where: () => or(not(selectCredible(sql`${news.date}`)), isFarFromOthers(sql`${news.date}`)),
     value: news.date,
   },
   improbableDate: { where: () => not(selectCredible(sql`${news.date}`)), value: news.date },

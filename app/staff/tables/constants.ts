@@ -1,6 +1,6 @@
 /** What can be wrong or missing in a record, by the name in addresses; the conditions are in checks.server.ts. */
 export const checks = {
-  outsideStudy: { noun: "news", label: "Fecha fuera del estudio" },
+  outsideStudy: { noun: "news", label: "Fecha lejos de las demás" },
   improbableDate: { noun: "news", label: "Fecha improbable" },
   newsWithoutConflict: { noun: "news", label: "Sin conflicto" },
   newsWithoutSource: { noun: "news", label: "Sin fuente" },

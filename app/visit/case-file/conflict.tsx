@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { StageMark } from "../../nouns/catalog/components/stage-mark.tsx";
@@ -42,13 +43,17 @@ export const headers = passHeaders;
 
 async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
   const find = async (id: string) => {
-    const [conflict, cited] = await Promise.all([findConflictCase(db, id), readCited(db, ownAddress)]);
+    const [conflict, cited, period] = await Promise.all([
+      findConflictCase(db, id),
+      readCited(db, ownAddress),
+      readRecordPeriod(db, "conflicts", id),
+    ]);
     if (!conflict) return null;
     const about = conflict.intervention.interventionName;
     return {
       ...conflict,
       day: formatDay(cited.state),
-      takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about }),
+      takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about, period }),
     };
   };
   return loadRecordForPage(conflictId, find, conflictMessages, async (id) => {

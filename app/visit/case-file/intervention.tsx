@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { href, Link } from "react-router";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { RecordFigure, readingWidths } from "../../nouns/catalog/components/record-image.tsx";
 import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
@@ -53,7 +54,12 @@ async function loadWork(context: Context, interventionId: string) {
       interventionMessages.loadFailed,
     ),
   ]);
-  const takeaway = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
+  const takeaway = describeRecordTakeaway(cited, {
+    list: "interventions",
+    record: work,
+    about: "",
+    period: await readRecordPeriod(db, "interventions", work._id),
+  });
   return { work, day, axis, terms, map, takeaway };
 }
 

@@ -14,7 +14,7 @@ import {
   recordFormats,
 } from "../../features/open-data/constants.ts";
 import type { DataState, ListSource } from "../../features/open-data/contract.ts";
-import { readDataset } from "../../features/open-data/dataset.server.ts";
+import { readDataset, readRecordPeriod } from "../../features/open-data/dataset.server.ts";
 import { describeListFile, describeRecordFile } from "../../features/open-data/file-headers.server.ts";
 import { requireFewRows } from "../../features/open-data/formats/spreadsheet-file.server.ts";
 import {
@@ -125,12 +125,17 @@ async function sendRecord(
           columns: getColumns(list, origin),
           path: getRecordPath(list, id),
           changedAt: (await findHarvested(tx, { list, id }))?.changedAt,
+          period: format === "jsonld" ? await readRecordPeriod(tx, list, id) : null,
         }
-      : { ...(await readEditionSource(tx, { list, id, number: edition })), changedAt: undefined };
-  const { row, path, changedAt, ...source } = await readSnapshot(db, read);
+      : {
+          ...(await readEditionSource(tx, { list, id, number: edition })),
+          changedAt: undefined,
+          period: null,
+        };
+  const { row, path, changedAt, period, ...source } = await readSnapshot(db, read);
   if (!row) throw notFound("No encontramos ese registro.");
   reply.headers(describeRecordFile(format, { list, ...source }, { id, path, changedAt }));
-  return sendBody(reply, Buffer.from(writeRecord(format, { list, ...source }, row)));
+  return sendBody(reply, Buffer.from(writeRecord(format, { list, period, ...source }, row)));
 }
 
 async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {

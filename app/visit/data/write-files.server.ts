@@ -9,6 +9,7 @@ import { joinCell, writeCsv } from "../../features/open-data/formats/csv.server.
 import { writeJson } from "../../features/open-data/formats/json.server.ts";
 import { writeRowsAsSpreadsheet } from "../../features/open-data/formats/spreadsheet-file.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import type { Period } from "../../shared/values/dates.ts";
 import { writeListPackage } from "./write-package.server.ts";
 
 type Rows = AsyncIterable<OpenRow[]>;
@@ -44,7 +45,7 @@ async function* writeCitations(
 
 export function writeRecord(
   format: RecordFormat,
-  { list, columns, ...cited }: RecordSource,
+  { list, columns, period, ...cited }: RecordSource & { period: Period | null },
   row: OpenRow,
 ): string {
   const citation = citeRow(list, row, cited);
@@ -56,7 +57,10 @@ export function writeRecord(
     case "ris":
       return writeRis(citation);
     case "jsonld": {
-      const described = describeRecord(citation, cited.dataset, nameSubject(list, row));
+      const described = describeRecord(citation, cited.dataset, {
+        about: nameSubject(list, row),
+        period,
+      });
       if (!described) throw notFound(noAddress);
       return `${JSON.stringify(described, null, 2)}\n`;
     }

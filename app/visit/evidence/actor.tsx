@@ -13,11 +13,11 @@ import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatYears } from "../../shared/values/dates.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/actor";
-import { formatYears } from "./format-years.ts";
 import { type ActorNews, findActorCase } from "./queries.server.ts";
 
 const sideTitles: Record<Side, string> = {

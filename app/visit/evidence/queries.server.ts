@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
+import type { Period } from "../../shared/values/dates.ts";
 
 export type ActorConflict = {
   _id: string;
@@ -29,11 +30,9 @@ export async function findActorCase(db: Reader, id: string) {
   return { conflicts: conflicts.rows, news: news.rows };
 }
 
-export type ActorYears = { first: number; last: number };
-
 /** From the first to the last credible year of the news on each actor's conflicts; an actor without any is absent. */
-export async function listActorYears(db: Reader): Promise<Map<string, ActorYears>> {
-  const { rows } = await db.execute<ActorYears & { id: string }>(sql`
+export async function listActorYears(db: Reader): Promise<Map<string, Period>> {
+  const { rows } = await db.execute<Period & { id: string }>(sql`
     select actor.id, extract(year from min(n.date))::int as first, extract(year from max(n.date))::int as last
     from ${joinedActors} join news_conflicts reported on reported.conflict_id = link.conflict_id
     join news n on n.id = reported.news_id

@@ -1,4 +1,4 @@
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatDate, formatYears } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { formatApa, toPlainText } from "../../open-data/cite/styles.server.ts";
 import { listFileNames } from "../../open-data/constants.ts";
@@ -32,7 +32,7 @@ export function writeEditionReadme({
   ...edition
 }: Explained): string {
   const { dataset, tables } = frozen;
-  const { license, contact, funding, place, origin, title, description } = dataset;
+  const { license, contact, funding, place, period, origin, title, description } = dataset;
   const facts: [name: string, value: string][] = [
     ["Qué es", nameEdition(edition)],
     ["De dónde sale", [title, origin].filter((part) => part !== "").join(", ")],
@@ -40,6 +40,7 @@ export function writeEditionReadme({
     ["DOI", edition.doi],
     ...tables.map((table): [string, string] => [table.title, `${formatNumber(table.total)} registros`]),
     ["Lugar", place],
+    ["Período", formatYears(period)],
     ["Licencia", [license.name, license.address].filter((part) => part !== "").join(", ")],
     ["Financiación", funding],
     ["Contacto", contact],

@@ -103,6 +103,7 @@ describe("What a page says to programs", () => {
     keywords: ["prensa"],
     description: "",
     newspaper: article.container,
+    period: { first: 1999, last: 2016 },
     origin: "https://conflictos.example.org",
     domain: "conflictos.example.org",
   };
@@ -122,7 +123,7 @@ describe("What a page says to programs", () => {
   });
 
   it("tells search engines what it is, in the terms of schema.org", () => {
-    expect(describeRecord(article, study, "Túnel de Occidente")).toMatchObject({
+    expect(describeRecord(article, study, { about: "Túnel de Occidente", period: null })).toMatchObject({
       "@context": "https://schema.org",
       "@type": "NewsArticle",
       headline: article.title,
@@ -133,6 +134,7 @@ describe("What a page says to programs", () => {
     const files = [{ type: "text/csv; charset=utf-8", path: "/news.csv" }];
     expect(describeDataset(dataset, study, files)).toMatchObject({
       "@type": "Dataset",
+      temporalCoverage: "1999/2016",
       license: "https://creativecommons.org/licenses/by/4.0/",
       creator: [
         { "@type": "Person", familyName: "Peña Núñez", identifier: "https://orcid.org/0000-0002-1825-0097" },
@@ -143,16 +145,19 @@ describe("What a page says to programs", () => {
   });
 
   it("says of a record what it is about, even where that is a work itself, where and of which years", () => {
-    expect(describeRecord(record, study, "")).toMatchObject({
+    const period = { first: 2003, last: 2008 };
+    expect(describeRecord(record, study, { about: "", period })).toMatchObject({
       "@type": "CreativeWork",
       about: { "@type": "Thing", name: record.title },
       spatialCoverage: "Los Guaduales",
-      temporalCoverage: "1999/2014",
+      temporalCoverage: "2003/2008",
     });
   });
 
   it("is nothing without an address that stays", () => {
-    expect(describeRecord({ ...article, address: "" }, { ...study, origin: "" }, "")).toBeNull();
+    expect(
+      describeRecord({ ...article, address: "" }, { ...study, origin: "" }, { about: "", period: null }),
+    ).toBeNull();
     expect(describeDataset({ ...dataset, address: "" }, { ...study, origin: "" }, [])).toBeNull();
     expect(toPlainText(formatApa({ ...dataset, address: "" }))).not.toContain("http");
   });

@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { studyYears } from "../../../shared/values/dates.ts";
+import { type Period, toInterval } from "../../../shared/values/dates.ts";
 import type { Citation, Dataset } from "../contract.ts";
 import { omitEmpty } from "../omit-empty.server.ts";
 import { splitName } from "./names.server.ts";
 
 const context = "https://schema.org";
-const temporalCoverage = `${studyYears.first}/${studyYears.last}`;
 
 /** The study, as part of which everything else is described. */
 function refer({ origin, title }: Dataset): object {
@@ -35,9 +34,14 @@ export function describeCreators({ creators }: Dataset): object[] {
 /**
  * A newspaper's article, or a record of the study, in the terms of schema.org.
  * @param about the work that it is about; "" for a work itself
+ * @param period the years of the record's own news; null without any
  * @returns null without an address of the site
  */
-export function describeRecord(citation: Citation, dataset: Dataset, about: string): object | null {
+export function describeRecord(
+  citation: Citation,
+  dataset: Dataset,
+  { about, period }: { about: string; period: Period | null },
+): object | null {
   if (dataset.origin === "") return null;
   const { kind, title, date, container, abstract, address, archiveLocation } = citation;
   const shared = {
@@ -72,7 +76,7 @@ export function describeRecord(citation: Citation, dataset: Dataset, about: stri
     about: { "@type": "Thing", name: about || title },
     creator: describeCreators(dataset),
     spatialCoverage: dataset.place,
-    temporalCoverage,
+    temporalCoverage: toInterval(period),
     license: dataset.license.address,
   });
 }
@@ -107,7 +111,7 @@ export function describeDataset(
     inLanguage: "es",
     [edition ? "datePublished" : "dateModified"]: citation.date,
     spatialCoverage: place,
-    temporalCoverage,
+    temporalCoverage: toInterval(dataset.period),
     isAccessibleForFree: true,
     ...(citation.container === "" ? {} : { isPartOf: refer(dataset) }),
     includedInDataCatalog: { "@type": "DataCatalog", name: dataset.title, url: origin + href("/data") },

@@ -1,3 +1,4 @@
+import { toInterval } from "../../../shared/values/dates.ts";
 import { splitName } from "../cite/names.server.ts";
 import type { Described } from "../contract.ts";
 import { omitEmpty } from "../omit-empty.server.ts";
@@ -7,7 +8,7 @@ import { formatVersion, getDescription } from "./described.server.ts";
 /** DataCite 4.5, as its JSON schema has it: what an agency needs to register a DOI. */
 export function describeDatacite(described: Described): object {
   const { title, path, dataset, state, edition, sums } = described;
-  const { origin, license, keywords, place, funding } = dataset;
+  const { origin, license, keywords, place, funding, period } = dataset;
   const day = formatDay(state);
   return omitEmpty({
     doi: edition?.doi ?? "",
@@ -18,7 +19,10 @@ export function describeDatacite(described: Described): object {
     publisher: { name: dataset.publisher, lang: "es" },
     publicationYear: day.slice(0, 4),
     subjects: keywords.map((subject) => ({ subject, lang: "es" })),
-    dates: [{ date: day, dateType: edition ? "Issued" : "Updated" }],
+    dates: [
+      { date: day, dateType: edition ? "Issued" : "Updated" },
+      ...(period ? [{ date: toInterval(period), dateType: "Coverage" }] : []),
+    ],
     language: "es",
     sizes: [...new Set(sums.map(({ bytes }) => `${bytes} B`))],
     formats: ["text/csv"],

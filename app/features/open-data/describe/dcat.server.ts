@@ -10,7 +10,7 @@ const typed = (type: string, value: string) => ({ "@value": value, "@type": `xsd
 /** DCAT 3 (W3C): an entry of a catalogue, as portals of open data harvest it. Needs an address of the site. */
 export function describeDcat(described: Described): object {
   const { title, path, dataset, state, edition, tables } = described;
-  const { origin, license, contact, place, keywords } = dataset;
+  const { origin, license, contact, place, keywords, period } = dataset;
   return omitEmpty({
     "@context": dcatContext,
     "@id": origin + path,
@@ -30,6 +30,13 @@ export function describeDcat(described: Described): object {
     "dct:modified": typed("dateTime", state.changedAt.toISOString()),
     "dct:language": { "@id": "http://publications.europa.eu/resource/authority/language/SPA" },
     "dct:spatial": place === "" ? null : { "@type": "dct:Location", "dct:title": inSpanish(place) },
+    "dct:temporal": period
+      ? {
+          "@type": "dct:PeriodOfTime",
+          "dcat:startDate": typed("gYear", String(period.first)),
+          "dcat:endDate": typed("gYear", String(period.last)),
+        }
+      : null,
     "dcat:version": formatVersion(described),
     "dcat:keyword": keywords.map(inSpanish),
     "dcat:contactPoint":

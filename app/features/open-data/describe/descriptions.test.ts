@@ -26,6 +26,7 @@ const filled: Dataset = {
   keywords: ["ciudad", "ñandú"],
   description: "Noticias sobre obras: qué pasó,\ncuándo y «con quién».",
   newspaper: "El Correo",
+  period: { first: 1999, last: 2016 },
   origin,
   domain: "conflictos.example.org",
 };
@@ -35,6 +36,7 @@ const empty: Dataset = {
   license: { name: "licencia sin definir", spdx: null, address: "" },
   contact: "",
   place: "",
+  period: null,
   funding: "",
   keywords: [],
   description: "",

@@ -1,3 +1,4 @@
+import { toInterval } from "../../../shared/values/dates.ts";
 import { describeCreators } from "../cite/json-ld.server.ts";
 import type { Described } from "../contract.ts";
 import { omitEmpty } from "../omit-empty.server.ts";
@@ -66,6 +67,7 @@ export function describeCrate(described: Described): object {
         keywords: dataset.keywords.join(", "),
         funding: dataset.funding,
         spatialCoverage: dataset.place,
+        temporalCoverage: toInterval(dataset.period),
         inLanguage: "es",
         hasPart: [...files, ...others].map(refer),
       }),

@@ -1,4 +1,4 @@
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatDate, formatYears } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { formatApa, toPlainText } from "../cite/styles.server.ts";
 import type { Citation, DataState, Dataset } from "../contract.ts";
@@ -17,7 +17,7 @@ type Described = {
 
 /** What somebody reads who finds the file in ten years. */
 export function writeReadme({ title, dataset, state, citation, total, words }: Described): string {
-  const { license, contact, funding, place } = dataset;
+  const { license, contact, funding, place, period } = dataset;
   const facts: [name: string, value: string][] = [
     ["Qué es", title],
     ["De dónde sale", [dataset.title, dataset.origin].filter((part) => part !== "").join(", ")],
@@ -26,6 +26,7 @@ export function writeReadme({ title, dataset, state, citation, total, words }: D
     ["Estado de los datos", `${formatDate(formatDay(state))} (versión ${state.version} del contenido)`],
     ["Edición", "ninguna: son los datos como estaban ese día"],
     ["Lugar", place],
+    ["Período", formatYears(period)],
     ["Licencia", [license.name, license.address].filter((part) => part !== "").join(", ")],
     ["Financiación", funding],
     ["Contacto", contact],

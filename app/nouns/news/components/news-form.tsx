@@ -47,7 +47,7 @@ const kept = ["intervention", "conflicts", "publication"] as const;
 
 function checkDate(date: string): string | null {
   const doubt = parseCalendarDate(date) && findDateDoubt(date, new Date());
-  return doubt ? `${doubt.reason}: revísala. Se puede guardar así.` : null;
+  return doubt ? `${doubt}: revísala. Se puede guardar así.` : null;
 }
 
 export function NewsForm({ options, record, goneId, intervention = "" }: Props) {

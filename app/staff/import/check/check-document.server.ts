@@ -157,8 +157,7 @@ function checkDate(
     report("dateWithTime", field, reason);
   }
   const doubt = findDateDoubt(read.date, now);
-  if (doubt?.kind === "improbable") report("improbableDate", field, `${doubt.reason}; se importa como está.`);
-  else if (doubt) report("outsideStudy", field, `${doubt.reason}.`);
+  if (doubt) report("improbableDate", field, `${doubt}; se importa como está.`);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 import { type Edition, openSheet, writeContact } from "./edition.server.ts";
 
@@ -15,6 +16,14 @@ export async function drawPolicy(edition: Edition, services: string[]): Promise<
   }
   sheet.writeHeading(1, "Qué servicios de otros se usan");
   for (const sentence of services) sheet.writeParagraph(sentence);
-  writeContact(sheet, edition);
+  if (edition.contact.length > 0) writeContact(sheet, edition);
+  else {
+    const form = `${edition.siteAddress}${href("/project")}#contacto`;
+    sheet.writeHeading(1, "Contacto");
+    sheet.writeParagraph(
+      `Este sitio todavía no ha publicado un correo de contacto. Mientras tanto, pregunta a ${edition.groupName || "quienes lo mantienen"} con el formulario de la página del proyecto:`,
+    );
+    sheet.writeParagraph(form, { link: form });
+  }
   return sheet.end();
 }

@@ -3,7 +3,7 @@ import { datasheetFields } from "../../../nouns/datasheets/declaration.ts";
 import { interventionFields } from "../../../nouns/interventions/declaration.ts";
 import { newsFields } from "../../../nouns/news/declaration.ts";
 import { type Chart, formatUnits } from "../../../shared/figures/cross-tab.ts";
-import { studyYears } from "../../../shared/values/dates.ts";
+import { formatYears, type Period } from "../../../shared/values/dates.ts";
 import type { Fields } from "../../../shared/values/field-declarations.ts";
 import { writeChart } from "../pdf/figures.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
@@ -16,6 +16,7 @@ export type Research = {
   /** A news item of several systems counts once. */
   news: number;
   years: Chart | null;
+  period: Period | null;
   hierarchies: string[];
   stages: string[];
 };
@@ -76,10 +77,10 @@ function writeSummary(sheet: Sheet, edition: Edition, { systems, news, years }: 
   if (years) writeChart(sheet, years);
 }
 
-function writeMethod(sheet: Sheet, { systems, hierarchies, stages }: Research): void {
+function writeMethod(sheet: Sheet, { systems, hierarchies, stages, period }: Research): void {
   sheet.writeHeading(1, "Cómo se hizo");
   sheet.writeParagraph(
-    `El equipo leyó la prensa de ${studyYears.first} a ${studyYears.last}. Cada noticia se registró con su fecha y la actuación urbanística de la que habla; de las noticias salieron los conflictos, cada uno con sus actores y con la etapa de la actuación en que apareció. Cada actuación se describe además en una ficha técnica.`,
+    `El equipo leyó la prensa${period ? ` de ${formatYears(period)}` : ""}. Cada noticia se registró con su fecha y la actuación urbanística de la que habla; de las noticias salieron los conflictos, cada uno con sus actores y con la etapa de la actuación en que apareció. Cada actuación se describe además en una ficha técnica.`,
   );
   sheet.writeParagraph(
     "Nada se corrige en silencio: cada cambio queda en el historial del sitio, con la versión anterior. Una fecha que no puede ser cierta se conserva como se escribió, se marca como fecha por revisar y no cuenta en ninguna gráfica.",

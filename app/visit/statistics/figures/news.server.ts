@@ -10,6 +10,7 @@ import {
   sumCounts,
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
+import { formatYears } from "../../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { type Count, type Counts, countNews } from "./count-news.server.ts";
@@ -91,7 +92,7 @@ function tabulateInterventions(counts: Counts): CrossTab {
   const inYears = (some: Count[] = []) => tabulate(some, years, (wanted, { year }) => year === wanted);
   return {
     ...bars,
-    caption: `Noticias por actuación urbanística y por conflicto${formatPeriod(listYears(counts.all))}`,
+    caption: `Noticias por actuación urbanística y por conflicto${formatCaptionYears(listYears(counts.all))}`,
     heading: "Actuación urbanística y sus conflictos",
     columns: years.map(toColumn),
     rows: counts.interventions.map(({ id, name, systemId }) => {
@@ -144,11 +145,10 @@ function listYears(counts: Count[]): number[] {
 }
 
 /** ", 1999 a 2014", without dates to review; "" without any. */
-function formatPeriod(years: number[]): string {
+function formatCaptionYears(years: number[]): string {
   const credible = years.filter(isCredibleYear);
   const [first, last] = [credible[0], credible.at(-1)];
-  if (first === undefined) return "";
-  return first === last ? `, ${first}` : `, ${first} a ${last}`;
+  return first === undefined || last === undefined ? "" : `, ${formatYears({ first, last })}`;
 }
 
 type Ranking = { ranked: CrossRow[]; isOfConflicts: boolean };
