@@ -16,6 +16,7 @@ import { readShared } from "../db/shared-reads.server.ts";
 import sheet from "../styles/app.css?url";
 import type { Route } from "./+types/root";
 import { getImageDomain } from "./features/outside-images/addresses.server.ts";
+import { listEmptyPages } from "./nouns/site/empty-pages.server.ts";
 import { getSiteFrame } from "./nouns/site/queries.server.ts";
 import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
@@ -34,8 +35,10 @@ let lastFrame: SiteFrame | null = null;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress, services } = context.get(appContext);
   try {
-    const frame = await withPageTimeout(readShared("site frame", () => getSiteFrame(db, siteAddress)));
-    lastFrame = { ...frame, imageDomain: getImageDomain(services.imageHost) };
+    const [frame, emptyPages] = await withPageTimeout(
+      Promise.all([readShared("site frame", () => getSiteFrame(db, siteAddress)), listEmptyPages(db)]),
+    );
+    lastFrame = { ...frame, emptyPages, imageDomain: getImageDomain(services.imageHost) };
   } catch (error) {
     logPageFailure(error);
   }

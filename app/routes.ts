@@ -85,6 +85,7 @@ export default [
   route("conflicts/:conflictId/edit/current", "staff/forms/conflicts/conflict-current.tsx"),
   route("news/:newsId/edit/current", "staff/forms/news/news-current.tsx"),
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
+  route("documents", "visit/documents/to-documents.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
   route("map-small.svg", "visit/map/sheet/map-thumbnail-file.tsx"),
   route("map.svg", "visit/map/sheet/map-picture.tsx", { id: "visit/map/map-svg" }),

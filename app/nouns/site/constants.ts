@@ -49,13 +49,15 @@ export function getDocumentPath(key: DocumentKey): string {
   return href("/documents/:file", { file: `${getDocumentEntry(key).name}.pdf` });
 }
 
-/** The statistics of the study; `option` is what addresses and settings carry. `heading` says what the chart shows. */
+/** The statistics of the study; `option` is what addresses and settings carry. `heading` says what the chart shows,
+ * `uncodedTitle` what stands for both while no record has what they promise. */
 export const statisticOptions = [
   {
     name: "typology",
     option: 1,
     title: "Tipos de conflicto por sistema y jerarquía",
     heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
+    uncodedTitle: "Conflictos por sistema y jerarquía",
     sentence:
       "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
   },
@@ -64,6 +66,7 @@ export const statisticOptions = [
     option: 2,
     title: "Noticias por conflicto",
     heading: "Noticias por conflicto y por actuación urbanística, año por año",
+    uncodedTitle: "Noticias por actuación urbanística",
     sentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística y sobre cada conflicto.",
   },
   {
@@ -71,12 +74,22 @@ export const statisticOptions = [
     option: 3,
     title: "Demandantes y demandados",
     heading: "Demandantes y demandados por tipo de conflicto y escalamiento",
+    uncodedTitle: "Actores de los conflictos",
     sentence: "Quiénes reclaman y a quiénes, según el tipo de conflicto y hasta dónde escaló.",
   },
 ] as const;
 
 export type StatisticOption = (typeof statisticOptions)[number]["option"];
 export type StatisticName = (typeof statisticOptions)[number]["name"];
+
+/** What a statistic is called, here and above its chart, as far as records are coded. */
+export function nameStatistic(
+  name: StatisticName,
+  uncoded: readonly StatisticName[],
+): { title: string; heading: string } {
+  const { title, heading, uncodedTitle } = getStatisticEntry(name);
+  return uncoded.includes(name) ? { title: uncodedTitle, heading: uncodedTitle } : { title, heading };
+}
 
 export function getStatisticEntry(name: StatisticName): (typeof statisticOptions)[number] {
   return statisticOptions.find((entry) => entry.name === name) ?? statisticOptions[0];

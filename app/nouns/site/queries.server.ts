@@ -197,7 +197,10 @@ export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
   return part;
 }
 
-export async function getSiteFrame(db: Reader, address: string): Promise<Omit<SiteFrame, "imageDomain">> {
+export async function getSiteFrame(
+  db: Reader,
+  address: string,
+): Promise<Omit<SiteFrame, "imageDomain" | "emptyPages">> {
   const values = await findSiteValues(db, "site", "contact", "partners", "demo");
   const { site, contact, partners } = { ...siteContentDefaults, ...values };
   return {

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { PublicPath } from "./public-pages.ts";
 
 /** What every page shows of the site itself. Loaded once, by the root. */
 export type SiteFrame = {
@@ -13,6 +14,8 @@ export type SiteFrame = {
   contact: { address: string; email: string; phone: string };
   partners: { name: string; address: string; logo: string }[];
   demoNotice: string | null;
+  /** Public pages that no menu offers yet. */
+  emptyPages: readonly PublicPath[];
   /** Of the image host that the operator has configured; browsers load images from no other but ours. */
   imageDomain: string | null;
 };

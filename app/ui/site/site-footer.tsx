@@ -1,5 +1,5 @@
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
-import { publicPages } from "../../shared/pages/public-pages.ts";
+import { footerColumns, listOfferedPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { getSmallestVariant } from "../../shared/values/stored-images.ts";
 import { Link } from "../lists/link.tsx";
@@ -10,7 +10,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const hasPartners = site !== undefined && site.partners.length > 0;
   return (
     <footer className="site-footer">
-      <div className="mx-auto grid page-width gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mx-auto grid page-width gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {site ? (
           <section aria-label="Este sitio">
             <p className="font-serif text-lg leading-tight font-semibold">{site.title}</p>
@@ -18,26 +18,31 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
             {site.license ? <p className="mt-2 text-quiet">Licencia de los datos: {site.license}</p> : null}
           </section>
         ) : null}
-        <nav
-          aria-label="Pie de página"
-          className={hasContact || hasPartners ? "" : "footer-pages lg:col-span-3"}
-        >
-          <h2 className="footer-title">Páginas</h2>
-          <ul className="mt-2">
-            {publicPages.map(({ path, label }) => (
-              <li key={path}>
-                <Link to={path} className="footer-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <a href={apiRoot + descriptionPaths.page} className="footer-link">
-                Para programadores
-              </a>
-            </li>
-          </ul>
-        </nav>
+        {(Object.keys(footerColumns) as (keyof typeof footerColumns)[]).map((column) => (
+          <nav key={column} aria-labelledby={`pie-${column}`}>
+            <h2 id={`pie-${column}`} className="footer-title">
+              {footerColumns[column]}
+            </h2>
+            <ul className="mt-2">
+              {listOfferedPages(site?.emptyPages ?? [])
+                .filter(({ footer }) => footer === column)
+                .map(({ path, label }) => (
+                  <li key={path}>
+                    <Link to={path} className="footer-link">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              {column === "data" ? (
+                <li>
+                  <a href={apiRoot + descriptionPaths.page} className="footer-link">
+                    Para programadores
+                  </a>
+                </li>
+              ) : null}
+            </ul>
+          </nav>
+        ))}
         {hasContact ? (
           <section aria-label="Contacto">
             <h2 className="footer-title">Contacto</h2>

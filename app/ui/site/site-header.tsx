@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
-import { publicPages } from "../../shared/pages/public-pages.ts";
+import { listOfferedPages } from "../../shared/pages/public-pages.ts";
+import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { NavLink } from "../lists/link.tsx";
 import { AccountLinks } from "./account-links.tsx";
@@ -10,8 +11,8 @@ import { AccountLinks } from "./account-links.tsx";
  * nothing moves when the session is known.
  */
 export function SiteHeader({ title }: { title: string }) {
-  const links = publicPages
-    .filter((page) => "isInHeader" in page)
+  const links = listOfferedPages(useSiteFrame()?.emptyPages ?? [])
+    .filter(({ isInHeader }) => isInHeader)
     .map(({ path, label }) => (
       <li key={path}>
         <NavLink to={path} end={path === "/"} className="nav-link">
@@ -22,7 +23,11 @@ export function SiteHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
       <div className="mx-auto flex page-width items-center gap-4 px-4 py-2 xl:pt-1 xl:pb-0">
-        <NavLink to={href("/")} end className="flex min-w-36 items-center gap-3 py-1 text-brand no-underline">
+        <NavLink
+          to={href("/")}
+          end
+          className="flex min-w-[min(9rem,40vw)] items-center gap-3 py-1 text-brand no-underline"
+        >
           <img src="/icon.svg" alt="" width={40} height={40} className="shrink-0" />
           <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
         </NavLink>
@@ -69,7 +74,7 @@ function Menu({ children }: { children: ReactNode }) {
     if (event.key === "Escape") close();
   }
   return (
-    <details ref={menu} className="menu ml-auto xl:hidden" onKeyDown={closeByKey}>
+    <details ref={menu} className="menu ml-auto shrink-0 xl:hidden" onKeyDown={closeByKey}>
       <summary ref={summary} className="button-quiet">
         Menú
       </summary>

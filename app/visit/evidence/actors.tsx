@@ -5,10 +5,11 @@ import { actorFields } from "../../nouns/actors/declaration.ts";
 import { listActors } from "../../nouns/actors/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { listWrittenActors } from "../statistics/figures/actors.server.ts";
 import type { Route } from "./+types/actors";
-import { formatYears } from "./format-years.ts";
 import { listActorYears } from "./queries.server.ts";
 
 const mostActors = 1000;
@@ -31,10 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     years: years.get(_id) ?? null,
   }));
   const takeaway = describeListTakeaway(cited, { list: "actors", filters: {}, active: [], total });
-  return { actors, total, takeaway };
+  const written = total === 0 ? await loadForPage(listWrittenActors(db), "Error al cargar los actores") : [];
+  return { actors, total, written, takeaway };
 }
 
-export default function ActorsPage({ loaderData: { actors, total, takeaway } }: Route.ComponentProps) {
+export default function ActorsPage({
+  loaderData: { actors, total, written, takeaway },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -47,10 +51,20 @@ export default function ActorsPage({ loaderData: { actors, total, takeaway } }: 
         Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos.
       </p>
       {total === 0 ? (
-        <p className="mt-6 max-w-prose">
-          El equipo todavía no ha codificado los actores. Mientras tanto,{" "}
-          <Link to={href("/conflicts")}>cada conflicto</Link> dice quiénes intervienen.
-        </p>
+        <>
+          <p className="mt-3 max-w-prose">
+            El equipo todavía no los ha codificado. Mientras tanto, estos son los nombres como los escribe el
+            estudio en <Link to={href("/conflicts")}>sus conflictos</Link>, sin decir de qué lado están: dos
+            formas de un nombre pueden ser un mismo actor.
+          </p>
+          <ul className="mt-6 gap-x-10 sm:columns-2 lg:columns-3">
+            {written.map(({ name, conflicts }) => (
+              <li key={name} className="break-inside-avoid border-b border-line py-1">
+                {name} <span className="text-quiet">{formatCount(conflicts, "conflicto", "conflictos")}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <>
           <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>

@@ -31,7 +31,10 @@ export default function ErrataPage({ loaderData: errata }: Route.ComponentProps)
         <Link to={`${href("/project")}#contacto`}>Escríbele al equipo</Link>.
       </p>
       {errata.length === 0 ? (
-        <p className="mt-6">Todavía no hay erratas publicadas.</p>
+        <p className="mt-6 max-w-prose">
+          Todavía no hay erratas publicadas. Lo que ha cambiado en un registro está en su historial, al final
+          de cada página, en «Descargar y citar».
+        </p>
       ) : (
         <ul className="mt-6 grid max-w-prose gap-6">
           {errata.map(({ _id, wrong, right, place, intervention, date }) => (

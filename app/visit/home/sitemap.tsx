@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { getDescriptionPath } from "../../nouns/interventions/constants.ts";
+import { listEmptyPages } from "../../nouns/site/empty-pages.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
-import { publicPages } from "../../shared/pages/public-pages.ts";
+import { listOfferedPages } from "../../shared/pages/public-pages.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/sitemap";
 import { listRecordPages, type RecordPage } from "./queries.server.ts";
@@ -9,9 +10,9 @@ import { listRecordPages, type RecordPage } from "./queries.server.ts";
 /** /sitemap.xml: every page that a search engine should know, with its last change. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
-  const records = await loadForPage(listRecordPages(db));
+  const [records, empty] = await loadForPage(Promise.all([listRecordPages(db), listEmptyPages(db)]));
   const entries = [
-    ...publicPages.map(({ path }) => `<url><loc>${siteAddress}${path}</loc></url>`),
+    ...listOfferedPages(empty).map(({ path }) => `<url><loc>${siteAddress}${path}</loc></url>`),
     ...records.map(
       (record) =>
         `<url><loc>${siteAddress}${formatPath(record)}</loc><lastmod>${record.changed}</lastmod></url>`,

@@ -60,3 +60,10 @@ export type Drawing = {
   /** To whom the layers are owed, each once. */
   credits: string[];
 };
+
+/** The works of a system; `datasheetId` where the datasheet names a map of theirs. */
+export type SystemOfMaps = {
+  _id: string;
+  name: string;
+  works: { _id: string; name: string; datasheetId: string | null }[];
+};

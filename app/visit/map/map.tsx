@@ -2,23 +2,25 @@ import { Fragment } from "react";
 import { href, Link, redirect } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { placeMessages } from "../../nouns/places/contract.ts";
+import { hasPlaces } from "../../nouns/places/queries.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
-import { listYears } from "../timeline/axis/place.ts";
 import { getAxis } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/map";
 import { MapFigure } from "./components/map-figure.tsx";
 import { MapList } from "./components/map-list.tsx";
+import { OriginalMaps } from "./components/original-maps.tsx";
 import { type AreaKey, areaKeys, areas } from "./constants.ts";
 import { mapFilters } from "./contract.ts";
 import { drawFigureAndList } from "./draw-figure.server.ts";
-import { getMap } from "./queries.server.ts";
+import { getMap, listOriginalMaps } from "./queries.server.ts";
 import { findStreets } from "./streets/read-streets.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(from));
     throw redirect(`${href("/map")}?${searchParams}`);
   }
-  const [drawing, axis, ...options] = await loadForPage(
+  const [drawing, hasWorks, axis, ...options] = await loadForPage(
     Promise.all([
       getMap(db, filters),
+      hasPlaces(db),
       getAxis(db),
       listCatalogOptions(db, "systems"),
       listCatalogOptions(db, "hierarchies"),
@@ -45,12 +48,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const count = drawing.shapes.length;
   const drawn =
     count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing, await findStreets(streets)) : null;
-  return { drawn, count, years, options, filters, parameters };
+  const originals = hasWorks ? null : await loadForPage(listOriginalMaps(db), placeMessages.loadFailed);
+  return { drawn, originals, count, years, options, filters, parameters };
 }
+
+const description =
+  "Dónde están las actuaciones urbanísticas del estudio, por sistema, jerarquía, etapa y años en la prensa.";
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { drawn, count, years, options, filters, parameters } = loaderData;
+  const { drawn, originals, count, years, options, filters, parameters } = loaderData;
+  if (originals)
+    return (
+      <>
+        <WebPageHead title="Mapa" path={href("/map")} description={description} />
+        <h1 className="list-title">Mapa</h1>
+        <OriginalMaps systems={originals} />
+      </>
+    );
   const [systems = [], hierarchies = [], stages = []] = options;
   const selects = [
     { label: "Sistema", name: "system", anyLabel: "Todos los sistemas", options: systems },
@@ -79,7 +94,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         title="Mapa"
         state={active.map(({ label }) => label).join(", ")}
         path={href("/map")}
-        description="Dónde están las actuaciones urbanísticas del estudio, por sistema, jerarquía, etapa y años en la prensa."
+        description={description}
       />
       <h1 className="list-title">Mapa</h1>
       <FilterBar action={href("/map")}>
@@ -121,7 +136,11 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           ))}
         </p>
       ) : null}
-      {count === 0 ? <NothingThere hasFilters={active.length > 0} /> : null}
+      {count === 0 ? (
+        <p className="mt-6 max-w-prose">
+          Ninguna actuación con ubicación cumple esos filtros. Quita uno para ver más.
+        </p>
+      ) : null}
     </>
   );
 }
@@ -167,20 +186,5 @@ function AreaLinks({ area, parameters }: AreaProps) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function NothingThere({ hasFilters }: { hasFilters: boolean }) {
-  return (
-    <p className="mt-6 max-w-prose">
-      {hasFilters ? (
-        "Ninguna actuación con ubicación cumple esos filtros. Quita uno para ver más."
-      ) : (
-        <>
-          El equipo todavía no ha ubicado las actuaciones en el mapa. Mientras tanto, encuéntralas en{" "}
-          <Link to={href("/interventions")}>la lista de actuaciones urbanísticas</Link>.
-        </>
-      )}
-    </p>
   );
 }

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { listLayers, listPlacedWorks } from "../../nouns/places/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import type { Drawing, MapFilters, WorkMapView } from "./contract.ts";
+import type { Drawing, MapFilters, SystemOfMaps, WorkMapView } from "./contract.ts";
 import { drawFigure } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
 import { findStreets } from "./streets/read-streets.server.ts";
@@ -42,3 +44,14 @@ const none: MapFilters = {
   to: undefined,
   area: undefined,
 };
+
+/** All works by system, with the datasheets that name a map of theirs. */
+export async function listOriginalMaps(db: Reader): Promise<SystemOfMaps[]> {
+  const { rows } = await db.execute<SystemOfMaps>(sql`
+    select s.id as _id, s.name, json_agg(json_build_object('_id', i.id, 'name', i.name, 'datasheetId', d.id)
+      order by i.name ${spanishCollation}, i.id) as works
+    from systems s join interventions i on i.system_id = s.id
+    left join datasheets d on d.intervention_id = i.id and d.spatialization <> ''
+    group by s.id, s.name, s.position order by s.position`);
+  return rows;
+}

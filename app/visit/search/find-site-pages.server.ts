@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { listEmptyPages } from "../../nouns/site/empty-pages.server.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
-import { publicPages } from "../../shared/pages/public-pages.ts";
+import { listOfferedPages } from "../../shared/pages/public-pages.ts";
 import { foldText } from "../../shared/values/text.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 
@@ -25,11 +26,11 @@ export async function findSitePages(db: Reader, query: string | undefined): Prom
 }
 
 async function foldPages(db: Reader): Promise<(SitePage & { folded: string })[]> {
-  const project = await getSiteText(db, "project");
+  const [project, empty] = await Promise.all([getSiteText(db, "project"), listEmptyPages(db)]);
   const texts: Record<string, string> = { [href("/project")]: Object.values(project).join(" ") };
-  const pages = publicPages.map(({ path, label }) => ({
+  const pages = listOfferedPages(empty).map(({ path, label }) => ({
     path: path as string,
-    title: label as string,
+    title: label,
     text: `${label} ${texts[path] ?? ""}`,
   }));
   const sections = guide.flatMap((chapter) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { SearchForm } from "../../../ui/lists/search-form.tsx";
@@ -8,29 +9,29 @@ import type { SiteContentValues } from "../contract.ts";
 export type HomeTexts = SiteContentValues["home"];
 export type Totals = Record<"interventions" | "conflicts" | "news", number>;
 
-/** The first screen of the home page: what the site is about, where and when, and the search. */
-export function HomeHero({ sentence, scope }: { sentence: string; scope: string }) {
+type HeroProps = {
+  sentence: string;
+  /** City and years. */
+  scope: string;
+  /** What the study has, beside the search. */
+  children?: ReactNode;
+};
+
+/** The first screen of the home page: what the site is about, where and when, the search, and what there is. */
+export function HomeHero({ sentence, scope, children }: HeroProps) {
   return (
-    <section aria-labelledby="titulo" className="grid items-center gap-6 lg:grid-cols-[5fr_6fr] lg:gap-10">
+    <section aria-labelledby="titulo" className="home-hero">
       <div>
-        {scope ? <p className="mb-2 font-semibold text-quiet">{scope}</p> : null}
+        {scope ? <p className="home-scope">{scope}</p> : null}
         <h1 id="titulo">{sentence}</h1>
-        <div className="mt-6">
+        <div className="mt-5">
           <SearchForm label="Busca en todo el estudio" />
         </div>
-        <p className="mt-4">
+        <p className="mt-3">
           <Link to={href("/project")}>Conoce el proyecto</Link>
         </p>
       </div>
-      <img
-        src="/drawings/hero.svg"
-        alt=""
-        width={1600}
-        height={900}
-        fetchPriority="high"
-        decoding="async"
-        className="aspect-16/9 w-full rounded-card object-cover lg:aspect-4/3"
-      />
+      {children}
     </section>
   );
 }
@@ -40,7 +41,7 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
   const axes = [
     {
       to: href("/interventions"),
-      label: "Actuaciones urbanísticas",
+      label: "Actuaciones Urbanísticas",
       total: totals.interventions,
       text: home.features,
       image: home.image_features,
@@ -72,8 +73,8 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
             <h3 className="text-xl font-semibold">
               <Link to={axis.to}>{axis.label}</Link>
             </h3>
-            <p className="mt-1 font-serif text-4xl font-semibold tabular-nums">{formatNumber(axis.total)}</p>
-            <p className="mt-2 text-quiet">{axis.text}</p>
+            <p className="mt-1 font-serif text-2xl font-semibold tabular-nums">{formatNumber(axis.total)}</p>
+            <p className="mt-1 text-quiet">{axis.text}</p>
             {axis.image === "" ? null : (
               <StoredImage
                 address={axis.image}

@@ -2,13 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
 import { listHierarchies, listStages, listSystems } from "../../../nouns/catalog/queries.server.ts";
+import { readPeriod } from "../../../nouns/news/period.server.ts";
 import type { DocumentKey } from "../../../nouns/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../nouns/site/defaults.server.ts";
 import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
-import { getDateOfData, getStatistic, getStatistics } from "../../statistics/queries.server.ts";
+import {
+  getDateOfData,
+  getStatistic,
+  getStatistics,
+  listUncodedStatistics,
+} from "../../statistics/queries.server.ts";
 import type { Characterization, Characterized } from "./characterization.server.ts";
 import { type DocumentedSite, describeServices } from "./describe-services.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
@@ -87,7 +93,7 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
 }
 
 async function loadResearch(db: Reader): Promise<Research> {
-  const [{ rows: systems }, { total: news, charts }, hierarchies, stages] = await Promise.all([
+  const [{ rows: systems }, { total: news, charts }, hierarchies, stages, period] = await Promise.all([
     db.execute<Research["systems"][number]>(sql`
       select s.name, count(distinct i.id)::int as interventions, count(distinct c.id)::int as conflicts,
         count(distinct n.news_id)::int as news
@@ -97,10 +103,12 @@ async function loadResearch(db: Reader): Promise<Research> {
     getStatistic(db, "news"),
     listHierarchies(db),
     listStages(db),
+    readPeriod(db),
   ]);
   return {
     systems,
     news,
+    period,
     years: charts.find(({ shape }) => shape === "years") ?? null,
     hierarchies: hierarchies.map(({ hierarchyName }) => hierarchyName),
     stages: stages.map(({ systemName }) => systemName),
@@ -108,13 +116,18 @@ async function loadResearch(db: Reader): Promise<Research> {
 }
 
 async function loadTrends(db: Reader): Promise<Trends> {
-  const [statistics, { rows: stages }] = await Promise.all([
+  const [statistics, uncoded, { rows: stages }] = await Promise.all([
     getStatistics(db),
+    listUncodedStatistics(db),
     db.execute<Pick<CrossRow, "id" | "label" | "total">>(sql`
       select s.id, s.name as label, count(c.id)::int as total from stages s left join conflicts c on c.stage_id = s.id
       group by s.id, s.name, s.position order by s.position`),
   ]);
   const rows = stages.map((stage) => ({ ...stage, cells: [], part: null }));
   const title = "Conflictos por etapa de la actuación";
-  return { statistics, stages: { shape: "ranked", title, unit: "conflicts", columns: [], rows, legend: [] } };
+  return {
+    statistics,
+    uncoded,
+    stages: { shape: "ranked", title, unit: "conflicts", columns: [], rows, legend: [] },
+  };
 }

@@ -10,7 +10,7 @@ export const visitorGuide: GuideChapter = {
       id: "que-hay",
       title: "Qué hay en el sitio",
       paragraphs: [
-        "El estudio leyó la prensa de 1999 a 2014 y ordenó lo que encontró en cuatro clases de registros que se enlazan entre sí.",
+        "El estudio leyó la prensa y ordenó lo que encontró en cuatro clases de registros que se enlazan entre sí.",
       ],
       steps: [
         "Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su jerarquía, su sistema estructurante y su proyecto estratégico.",
@@ -31,7 +31,7 @@ export const visitorGuide: GuideChapter = {
       paragraphs: [
         "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos y noticias. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, y también otras formas de la misma palabra: «movilización» encuentra «movilizaciones». Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
         "Cada lista tiene además su propio buscador, y «Explorar» dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
-        "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
+        "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Las actuaciones se ven además como «Tabla», que se ordena con los títulos de sus columnas. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
       ],
       picture: {
         file: "buscar.webp",
@@ -72,7 +72,15 @@ export const visitorGuide: GuideChapter = {
       id: "linea-de-tiempo",
       title: "Ver los años de una vez",
       paragraphs: [
-        "«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Cada marca es un enlace. Se puede filtrar por sistema y por años, y debajo está lo mismo en una tabla.",
+        "«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Un conflicto que ninguna noticia nombra toma los años de su actuación: se ve pálido y con los extremos rayados. Cada marca es un enlace. Se puede filtrar por sistema y por años, y debajo está lo mismo en una tabla.",
+      ],
+    },
+    {
+      id: "mapa-y-actores",
+      title: "Mapa y actores",
+      paragraphs: [
+        "«Mapa» dibuja las actuaciones que el equipo ha ubicado, con los mismos filtros de las listas. Mientras no hay ninguna ubicada, las muestra por sistema, con el mapa de cada ficha técnica.",
+        "«Actores» reúne a quienes reclaman, a quienes se reclama y a quienes median o vigilan, cada uno con sus conflictos. Mientras no están codificados, están los nombres como los escribe el estudio. El menú y el pie de página llevan a estas páginas desde que tienen algo.",
       ],
     },
     {
@@ -107,6 +115,7 @@ export const visitorGuide: GuideChapter = {
       title: "Datos abiertos",
       paragraphs: [
         "Al final de cada lista, de cada registro y de cada gráfica está «Descargar y citar». Una lista se lleva con los filtros que tenga puestos: como hoja de cálculo, CSV o JSON, o en un ZIP que trae además el diccionario, la cita y un LEEME. «Datos abiertos», al pie de cada página, dice con qué licencia y qué significa cada columna.",
+        "Una edición es todo el estudio como estaba un día. No cambia, así que lo que se cita de ella se sigue leyendo igual; las publicadas están en «Datos abiertos». La fe de erratas dice lo que estaba mal en los textos del estudio, y lo correcto.",
         "«Para programadores», también al pie, lleva a la descripción de cada llamada de la API, en inglés.",
       ],
     },
@@ -122,7 +131,7 @@ export const visitorGuide: GuideChapter = {
       title: "Con teclado, con lector de pantalla, con poca señal",
       paragraphs: [
         "Todo se puede usar con el teclado: Tab recorre la página, Enter abre y Escape cierra. El primer enlace de cada página salta al contenido.",
-        "Las páginas pesan poco y se leen en teléfonos viejos. Sin JavaScript se puede leer, buscar, filtrar y abrir cada registro; solo los gráficos, el formulario de contacto y las páginas del equipo lo necesitan.",
+        "Las páginas pesan poco y se leen en teléfonos viejos. Sin JavaScript se puede leer, buscar, filtrar y abrir cada registro; solo el formulario de contacto y las páginas del equipo lo necesitan.",
       ],
     },
     {

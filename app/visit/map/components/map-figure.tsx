@@ -25,9 +25,12 @@ export function MapFigure({ map, label }: Props) {
     if (!svg.current?.hasChildNodes()) void revalidate();
   }, [revalidate]);
   return (
-    <figure className="city-map" aria-label={label}>
+    <figure className="city-map">
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML groups what is drawn */}
       <svg
         ref={svg}
+        role="group"
+        aria-label={label}
         viewBox={`0 0 ${width} ${height}`}
         // Scripts keep what the document has.
         suppressHydrationWarning

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
+import type { PublicPath } from "../../shared/pages/public-pages.ts";
+import { findSiteValues } from "./queries.server.ts";
+
+/** Public pages that have nothing of their own yet: no menu offers them, and each says what there is instead. */
+export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
+  return readShared("empty pages", async () => {
+    const [{ rows }, { team }] = await Promise.all([
+      db.execute<{ map: boolean; actors: boolean; errata: boolean }>(sql`
+        select exists (select from geometries) as map, exists (select from actors where merged_into_id is null) as actors,
+          exists (select from errata) as errata`),
+      findSiteValues(db, "team"),
+    ]);
+    const has: Partial<Record<PublicPath, boolean>> = {
+      "/map": rows[0]?.map ?? false,
+      "/actors": rows[0]?.actors ?? false,
+      "/errata": rows[0]?.errata ?? false,
+      "/team": (team?.members.length ?? 0) > 0,
+    };
+    return (Object.keys(has) as PublicPath[]).filter((path) => !has[path]);
+  });
+}
