@@ -17,7 +17,7 @@ export function drawYears({ width, getList }: Frame, { unit, rows }: Chart): Pie
   const base = above + room;
   const step = 1 / rows.length;
   const ofYear = width * step;
-  const size = ofYear < 24 ? fontSizes.tiny : fontSizes.small;
+  const size = fontSizes.small;
   // As many as can be read beside each other; the table has all.
   const hasNumbers = formatNumber(largest).length * digitWidth * size < ofYear;
   const named = Math.max(1, Math.ceil(42 / ofYear));

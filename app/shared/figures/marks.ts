@@ -63,7 +63,7 @@ export const measureHeight = (pieces: readonly Piece[]) =>
 
 export const skip = (height: number): Piece => ({ height, marks: [] });
 
-export const fontSizes = { title: 16, text: 14, small: 12.5, tiny: 9.5 } as const;
+export const fontSizes = { title: 16, text: 14, small: 13 } as const;
 
 /** Pixels beside a bar for its number, which is at most this. */
 export const measureNumber = (largest: number) => 10 + 8.5 * String(largest).length;

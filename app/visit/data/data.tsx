@@ -19,8 +19,8 @@ import { getTotals } from "../../nouns/site/queries.server.ts";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { formatDate } from "../../shared/values/dates.ts";
-import { capitalize, formatNumber } from "../../shared/values/text.ts";
+import { formatDate, formatYears } from "../../shared/values/dates.ts";
+import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/data";
 import { EditionList } from "./components/edition-list.tsx";
@@ -32,9 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     Promise.all([getTotals(db), countActors(db), readCited(db, ownAddress), listEditions(db)]),
     siteMessages.loadFailed,
   );
-  const { license, contact, origin } = cited.dataset;
+  const { license, contact, origin, period } = cited.dataset;
   return {
     license,
+    period,
     contact,
     hasAddress: origin !== "",
     described: listDescriptions(cited.dataset).map((name) => {
@@ -53,11 +54,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const formats = Object.entries(listFormats);
+const { xlsx, ...otherFormats } = listFormats;
+
+/** The form that most want as a button, the others beside it as text. */
+function ListFiles({ list, title }: { list: string; title: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <a href={`/${list}.xlsx`} className="button-secondary">
+        {xlsx.label}
+        <span className="sr-only">: {title}</span>
+      </a>
+      {Object.entries(otherFormats).map(([format, { label }]) => (
+        <a key={format} href={`/${list}.${format}`} className="py-1">
+          {label}
+          <span className="sr-only">: {title}</span>
+        </a>
+      ))}
+    </p>
+  );
+}
 
 /** /data: what can be taken away, on which terms, what it means, and how it is cited. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
-  const { license, contact, day, hasAddress, described, editions, takeaway, tables } = loaderData;
+  const { license, contact, period, day, hasAddress, described, editions, takeaway, tables } = loaderData;
   return (
     <article className="data-page">
       <PageHead
@@ -69,27 +88,25 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <h1>Datos abiertos</h1>
       <p className="mt-3 max-w-prose">
         Todo lo que muestra este sitio se puede descargar y citar. Cada lista, con los filtros que tenga
-        puestos, cada registro y cada gráfica llevan al final «Descargar y citar». Los datos son del {day}.
+        puestos, cada registro y cada gráfica llevan al final «Descargar y citar». Los datos son del {day}
+        {period ? `, con noticias de ${formatYears(period)}` : ""}.
       </p>
       <section aria-labelledby="listas" className="mt-8">
         <h2 id="listas">Qué hay</h2>
         <ul className="mt-3 grid gap-5">
           {tables.map(({ list, title, total }) => (
-            <li key={list}>
+            <li key={list} className="data-list">
               <p>
                 <Link to={`/${list}`} className="font-semibold">
                   {title}
                 </Link>
-                , {formatNumber(total)} registros
+                , {formatCount(total, "registro", "registros")}
               </p>
-              <p className="mt-1 flex flex-wrap gap-2">
-                {formats.map(([format, { label }]) => (
-                  <a key={format} href={`/${list}.${format}`} className="button-secondary">
-                    {label}
-                    <span className="sr-only">: {title}</span>
-                  </a>
-                ))}
-              </p>
+              {total > 0 ? (
+                <ListFiles list={list} title={title} />
+              ) : (
+                <p className="text-quiet">Todavía no hay.</p>
+              )}
             </li>
           ))}
         </ul>
@@ -98,7 +115,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           UTF-8, fechas aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
         </p>
       </section>
-      <EditionList editions={editions} />
+      {editions.length > 0 ? <EditionList editions={editions} /> : null}
       <section aria-labelledby="licencia" className="mt-8">
         <h2 id="licencia">Licencia</h2>
         <p className="mt-2 max-w-prose">

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import type { Cited } from "../../features/open-data/cite/citations.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import type { Takeaway } from "../../features/open-data/contract.ts";
@@ -8,12 +9,12 @@ import { formatDay, readDataState } from "../../features/open-data/state.server.
 import { describePartTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
+import { readPeriod } from "../../nouns/news/period.server.ts";
 import { getStatisticEntry, type StatisticName, statisticOptions } from "../../nouns/site/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
-import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
-import { formatDate, studyYears } from "../../shared/values/dates.ts";
+import { formatDate, listYears } from "../../shared/values/dates.ts";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
 import { type Statistic, type StatisticFilters, statisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
@@ -57,25 +58,25 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
 
 /** @param intervention the chosen one, which is among them in any case */
 export async function listChoices(db: Reader, intervention: string | undefined) {
-  const [years, interventions, systems, hierarchies, stages] = await Promise.all([
-    listYears(db),
+  const [period, interventions, systems, hierarchies, stages] = await Promise.all([
+    readPeriod(db),
     listInterventionChoices(db, intervention),
     listCatalogOptions(db, "systems"),
     listCatalogOptions(db, "hierarchies"),
     listCatalogOptions(db, "stages"),
   ]);
-  return { years, interventions, systems, hierarchies, stages };
+  return { years: period ? listYears(period) : [], interventions, systems, hierarchies, stages };
 }
 
-/** The study's years and those of its news beyond them, without dates that cannot be right. */
-async function listYears(db: Reader): Promise<number[]> {
-  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
-    select extract(year from min(date))::int as first, extract(year from max(date))::int as last
-    from news where ${selectCredible(sql`date`)}`);
-  const { first, last } = rows[0] ?? { first: null, last: null };
-  const from = Math.min(studyYears.first, first ?? studyYears.first);
-  const to = Math.max(studyYears.last, last ?? studyYears.last);
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+/** Statistics none of whose records are coded yet, so that no title promises what they do not show. */
+export async function listUncodedStatistics(db: Reader): Promise<StatisticName[]> {
+  return readShared("uncoded statistics", async () => {
+    const { rows } = await db.execute<Record<StatisticName, boolean>>(sql`
+      select exists (select from conflicts where type <> '') as typology,
+        exists (select from news_conflicts) as news,
+        exists (select from conflict_actors where side in ('claimant', 'defendant')) as actors`);
+    return statisticOptions.map(({ name }) => name).filter((name) => !rows[0]?.[name]);
+  });
 }
 
 /** Day of the last change of the data, in Colombia (`yyyy-mm-dd`). */
@@ -85,6 +86,7 @@ export async function getDateOfData(db: Reader): Promise<string> {
 
 type Figures = {
   name: StatisticName;
+  title: string;
   /** The filters in words, and as the query of an address. */
   chosen: readonly string[];
   query: string;
@@ -94,8 +96,11 @@ type Figures = {
 };
 
 /** A chart to take away: its figures, its pictures and its citation. */
-export function describeFigures(cited: Cited, { name, chosen, query, edition, formats }: Figures): Takeaway {
-  const { title, option } = getStatisticEntry(name);
+export function describeFigures(
+  cited: Cited,
+  { name, title, chosen, query, edition, formats }: Figures,
+): Takeaway {
+  const { option } = getStatisticEntry(name);
   return describePartTakeaway(cited, {
     title: [title, chosen.join(", ")].filter((part) => part !== "").join(": "),
     path: `${href("/statistics")}${query}#${getStatisticAnchor(option)}`,

@@ -6,7 +6,7 @@ import { type FigureFormat, figureFormats } from "../../features/open-data/const
 import { describeFiguresFile } from "../../features/open-data/file-headers.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
-import { statisticOptions } from "../../nouns/site/constants.ts";
+import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -25,6 +25,7 @@ import {
   findDownload,
   getStatistic,
   listChoices,
+  listUncodedStatistics,
   readStatisticFilters,
 } from "./queries.server.ts";
 
@@ -93,14 +94,15 @@ async function write(
     };
     return (await findDownload(db, name, filters, source)) ?? "";
   }
-  const [statistic, source] = await Promise.all([
+  const [statistic, uncoded, source] = await Promise.all([
     getStatistic(db, entry.name, filters),
+    listUncodedStatistics(db),
     describeSource(db, cited, { address: siteAddress, edition }),
   ]);
   const { charts, words: said } = statistic;
   if (charts.length === 0) throw notFound(nothingToDraw);
   const notes = [said.note, said.rest].filter((text) => text !== "").join(" ");
-  const texts = { title: entry.heading, filters: filtered, notes, source };
+  const texts = { title: nameStatistic(entry.name, uncoded).heading, filters: filtered, notes, source };
   const file = format === "png" ? outlinedTexts : plainTexts;
   const markup = renderToStaticMarkup(<ChartSheet option={entry.option} {...{ charts, texts, file }} />);
   return markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);

@@ -509,10 +509,14 @@ describe("The section of the home page", () => {
   it("links to the three, and keeps the address", () => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <StatisticsSection parameters="a=1" />
+        <StatisticsSection parameters="a=1" uncoded={["typology"]} />
       </MemoryRouter>,
     );
     for (const { option } of statisticOptions)
       expect(html).toContain(`href="/?a=1&amp;option=${option}&amp;watchStatistic=true"`);
+    // No title promises types that no conflict has.
+    expect(html).toContain("Conflictos por sistema y jerarquía");
+    expect(html).not.toContain("Tipos de conflicto");
+    expect(html).toContain("Demandantes y demandados");
   });
 });

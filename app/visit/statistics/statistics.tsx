@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
+import { nameStatistic } from "../../nouns/site/constants.ts";
 import { formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
@@ -21,6 +22,7 @@ import {
   describeSource,
   getStatistics,
   listChoices,
+  listUncodedStatistics,
   readStatisticFilters,
 } from "./queries.server.ts";
 
@@ -35,10 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(filters.to));
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
-  const [statistics, choices, { cited, edition, source }] = await loadForPage(
+  const [statistics, choices, uncoded, { cited, edition, source }] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
       listChoices(db, filters.intervention),
+      listUncodedStatistics(db),
       readSource(db, siteAddress, ownAddress),
     ]),
     statisticMessages.loadFailed,
@@ -49,7 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     statistics: statistics.map((statistic) => ({
       statistic,
+      heading: nameStatistic(statistic.name, uncoded).heading,
       takeaway: describeFigures(cited, {
+        ...nameStatistic(statistic.name, uncoded),
         name: statistic.name,
         chosen,
         query,
@@ -84,21 +89,18 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         path={href("/statistics")}
         description="Conflictos por sistema, jerarquía y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas."
       />
-      <h1>Estadísticas</h1>
-      <p className="mt-3 max-w-prose">
-        Las cifras del estudio, contadas en este momento sobre lo que está publicado en el sitio. Cada gráfica
-        tiene su tabla y se puede descargar.
-      </p>
+      <h1 className="list-title">Estadísticas</h1>
       <StatisticFilters filters={filters} choices={choices} />
       <FilterChips filters={active} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {totals}
       </p>
       <FilterMeaning />
-      {statistics.map(({ statistic, takeaway }) => (
+      {statistics.map(({ statistic, heading, takeaway }) => (
         <StatisticSection
           key={statistic.name}
           statistic={statistic}
+          heading={heading}
           filters={filters}
           chosen={active.map(({ label }) => label).join(" · ")}
           takeaway={takeaway}

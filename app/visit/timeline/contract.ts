@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ConflictSpan } from "../../nouns/news/contract.ts";
 import { idFilter } from "../../shared/lists/list-query.ts";
 import { yearFilter } from "../../shared/lists/record-filters.ts";
-import type { CalendarDate } from "../../shared/values/dates.ts";
+import type { CalendarDate, Period } from "../../shared/values/dates.ts";
 
 export const timelineFilters = z.object({ from: yearFilter, to: yearFilter, system: idFilter });
 export type TimelineFilters = z.infer<typeof timelineFilters>;
@@ -11,8 +11,8 @@ export const timelineMessages = { loadFailed: "Error al cargar la línea de tiem
 
 /* Results of the queries; types only, since nothing parses them. */
 
-/** The first and the last year that are drawn. */
-export type Axis = { first: number; last: number };
+/** The years that are drawn. */
+export type Axis = Period;
 
 /** A term of office of the city's mayors, in whole years. */
 export type Term = { name: string; from: number; to: number };

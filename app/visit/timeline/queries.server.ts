@@ -3,9 +3,9 @@ import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
+import { readPeriod } from "../../nouns/news/period.server.ts";
 import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
-import { studyYears } from "../../shared/values/dates.ts";
 import type {
   Axis,
   Term,
@@ -25,13 +25,10 @@ const mostBeside = 60;
 
 const credible = selectCredible(sql`n.date`);
 
-/** From the first to the last credible year of the news. */
+/** The years of the study; the present one while it has no news. */
 export async function getAxis(db: Reader): Promise<Axis> {
-  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
-    select extract(year from min(n.date))::int as first, extract(year from max(n.date))::int as last
-    from news n where ${credible}`);
-  const { first, last } = rows[0] ?? {};
-  return { first: first ?? studyYears.first, last: last ?? studyYears.last };
+  const year = new Date().getUTCFullYear();
+  return (await readPeriod(db)) ?? { first: year, last: year };
 }
 
 /** The mayors' terms, as researchers have written them, in their order in time. */

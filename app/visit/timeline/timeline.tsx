@@ -3,13 +3,13 @@ import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/timeline";
-import { listYears } from "./axis/place.ts";
 import { BesideAxis } from "./components/beside-axis.tsx";
 import { TimelineChart } from "./components/timeline-chart.tsx";
 import { TimelineTable } from "./components/timeline-table.tsx";
@@ -59,11 +59,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         path={href("/timeline")}
         description={`Las actuaciones urbanísticas y sus conflictos en la prensa, de ${axis.first} a ${axis.last}, en un solo eje.`}
       />
-      <h1>Línea de tiempo</h1>
-      <p className="mt-3 max-w-prose">
-        Cuándo estuvo en la prensa cada actuación urbanística, y cuándo cada conflicto. Cada marca lleva a lo
-        que muestra.
-      </p>
+      <h1 className="list-title">Línea de tiempo</h1>
       <FilterBar action={href("/timeline")}>
         <SelectField
           label="Sistema"

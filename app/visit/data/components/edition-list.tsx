@@ -19,9 +19,8 @@ export function EditionList({ editions }: { editions: readonly EditionLine[] }) 
     <section aria-labelledby="ediciones" className="mt-8">
       <h2 id="ediciones">Ediciones</h2>
       <p className="mt-2 max-w-prose">
-        {editions.length === 0
-          ? "Todavía no hay ediciones publicadas. Una edición es todo el estudio como estaba un día: no cambia, y lo que se cita de ella se sigue leyendo igual."
-          : "Una edición es todo el estudio como estaba un día: no cambia, y lo que se cita de ella se sigue leyendo igual."}
+        Una edición es todo el estudio como estaba un día: no cambia, y lo que se cita de ella se sigue
+        leyendo igual.
       </p>
       <ul className="mt-3 grid gap-5">
         {editions.map((edition) => (

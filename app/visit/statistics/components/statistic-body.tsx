@@ -13,7 +13,7 @@ export function StatisticBody({ statistic, filters, frame }: Props) {
   const { findings, note, rest } = words;
   return (
     <>
-      <p className="mt-3 max-w-prose">{findings}</p>
+      <p className="statistic-findings">{findings}</p>
       {frame ??
         (charts.length > 0 ? (
           <StatisticChart statistic={statistic} filters={filters} findings={findings} />

@@ -1,5 +1,10 @@
 import { href, Link, useLocation } from "react-router";
-import { getStatisticEntry, statisticOptions } from "../../../nouns/site/constants.ts";
+import {
+  getStatisticEntry,
+  nameStatistic,
+  type StatisticName,
+  statisticOptions,
+} from "../../../nouns/site/constants.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
@@ -8,6 +13,7 @@ import { StatisticBody } from "./statistic-body.tsx";
 
 type Props = {
   statistic: Statistic;
+  uncoded: readonly StatisticName[];
   parameters: string;
   /** Address of a dashboard that replaces the chart; "" if none is configured. */
   dashboard: string;
@@ -16,15 +22,17 @@ type Props = {
 const noFilters: StatisticFilters = {};
 
 /** The open statistic over the page, with the way to the other two. */
-export default function StatisticDialog({ statistic, parameters, dashboard }: Props) {
+export default function StatisticDialog({ statistic, uncoded, parameters, dashboard }: Props) {
   const { pathname, state } = useLocation();
-  const { option: opened, title, sentence } = getStatisticEntry(statistic.name);
+  const { option: opened, sentence } = getStatisticEntry(statistic.name);
+  const { title } = nameStatistic(statistic.name, uncoded);
+  const isCoded = !uncoded.includes(statistic.name);
   return (
     <Dialog title={title} closeTo={withoutStatistic(pathname, parameters)} size="wide">
-      <p className="mt-2 text-quiet">{sentence}</p>
+      {isCoded ? <p className="mt-2 text-quiet">{sentence}</p> : null}
       <nav aria-label="Estadísticas" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-x-2">
-          {statisticOptions.map(({ option, title }) => (
+          {statisticOptions.map(({ name, option }) => (
             <li key={option}>
               {/* Replaces the address and keeps its state: one step back still closes the dialog. */}
               <Link
@@ -33,9 +41,9 @@ export default function StatisticDialog({ statistic, parameters, dashboard }: Pr
                 preventScrollReset
                 state={state}
                 aria-current={option === opened ? "page" : undefined}
-                className="nav-link"
+                className="nav-link whitespace-normal"
               >
-                {title}
+                {nameStatistic(name, uncoded).title}
               </Link>
             </li>
           ))}

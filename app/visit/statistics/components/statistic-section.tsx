@@ -7,6 +7,7 @@ import { StatisticBody } from "./statistic-body.tsx";
 
 type Props = {
   statistic: Statistic;
+  heading: string;
   filters: StatisticFilters;
   /** Labels of the filters; "" without any. */
   chosen: string;
@@ -15,11 +16,11 @@ type Props = {
 };
 
 /** One of the statistics on their page: chart, table, downloads. */
-export function StatisticSection({ statistic, filters, chosen, takeaway, source }: Props) {
-  const { heading, option } = getStatisticEntry(statistic.name);
+export function StatisticSection({ statistic, heading, filters, chosen, takeaway, source }: Props) {
+  const { option } = getStatisticEntry(statistic.name);
   const anchor = getStatisticAnchor(option);
   return (
-    <section aria-labelledby={anchor} className="mt-12 border-t-3 border-brand pt-5">
+    <section aria-labelledby={anchor} className="mt-12 border-t-3 border-brand pt-5 first-of-type:mt-5">
       <h2 id={anchor} tabIndex={-1}>
         {heading}
       </h2>

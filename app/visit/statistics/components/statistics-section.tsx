@@ -1,15 +1,17 @@
 import { Link } from "react-router";
-import { statisticOptions } from "../../../nouns/site/constants.ts";
+import { nameStatistic, type StatisticName, statisticOptions } from "../../../nouns/site/constants.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { withStatistic } from "../constants.ts";
 
+type Props = { parameters: string; uncoded: readonly StatisticName[] };
+
 /** The home page's way to the statistics: on large screens only. */
-export function StatisticsSection({ parameters }: { parameters: string }) {
+export function StatisticsSection({ parameters, uncoded }: Props) {
   return (
     <section aria-labelledby="estadisticas" className="mt-14 hidden lg:block">
       <h2 id="estadisticas">Estadísticas</h2>
       <ul className="mt-4 grid grid-cols-3 gap-4">
-        {statisticOptions.map(({ option, title, sentence }) => (
+        {statisticOptions.map(({ name, option, sentence }) => (
           <li key={option} className="card">
             <img
               src={`/drawings/statistic-${option}.svg`}
@@ -21,10 +23,10 @@ export function StatisticsSection({ parameters }: { parameters: string }) {
             />
             <h3 className="card-title">
               <Link to={withStatistic(parameters, option)} state={opensDialog} preventScrollReset>
-                {title}
+                {nameStatistic(name, uncoded).title}
               </Link>
             </h3>
-            <p className="mt-2 text-quiet">{sentence}</p>
+            {uncoded.includes(name) ? null : <p className="mt-2 text-quiet">{sentence}</p>}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import {
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
-import { drawnActors, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+import { drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
 
 type Group = { type: string; escalation: string; count: number };
 type Named = Group & { side: string; actor: string; name: string };
@@ -118,7 +118,12 @@ export async function getActors(
     total,
     uncoded,
     tables: [byType, asWritten],
-    charts: byType.rows.length === 0 ? [] : [chartActors(byType)],
+    charts:
+      byType.rows.length > 0
+        ? [chartActors(byType)]
+        : asWritten.rows.length > 0
+          ? [chartNames(asWritten)]
+          : [],
     words: {
       findings: describeActors(total, uncoded, byType.rows),
       note: joinSentences(
@@ -127,7 +132,7 @@ export async function getActors(
             ? "Todos los conflictos tienen tipo y escalamiento codificados."
             : `${formatUnits("conflicts", uncoded)} sin tipo o sin escalamiento: sin codificar todavía.`),
         written.length > 0 && byType.rows.length === 0
-          ? "Mientras tanto, la tabla tiene los actores como los escribe el estudio, sin lado, tipo ni escalamiento."
+          ? "Mientras tanto están los nombres como los escribe el estudio, sin lado, tipo ni escalamiento."
           : written.length > 0 &&
               "La última tabla tiene, como los escribe el estudio, los actores de los conflictos que todavía no tienen lados.",
         withoutSides > 0 &&
@@ -157,6 +162,20 @@ function describeActors(total: number, uncoded: number, rows: CrossRow[]): strin
     types.length > 0 && nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types),
     `En «${first.label}» el demandante más nombrado es ${claimant}; el demandado, ${defendant}.`,
   );
+}
+
+/** The names as the study writes them, while nothing else is coded. */
+function chartNames({ unit, rows }: CrossTab): Chart {
+  const title = "Actores más nombrados, como los escribe el estudio";
+  return { shape: "ranked", title, unit, columns: [], rows: rows.slice(0, drawnBars), legend: [] };
+}
+
+/** Those names alone, the most frequent first. */
+export async function listWrittenActors(db: Reader): Promise<{ name: string; conflicts: number }[]> {
+  const { written } = await countActors(db, {});
+  return written
+    .map(({ name, count }) => ({ name, conflicts: count }))
+    .sort((a, b) => b.conflicts - a.conflicts || a.name.localeCompare(b.name, "es"));
 }
 
 /** For each type who claims and against whom, by how far it escalated. */
@@ -197,7 +216,10 @@ async function countActors(db: Reader, filters: StatisticFilters): Promise<Count
         select id, btrim(regexp_replace(part, '[[:space:].]+$', '')) as name
         from without_sides, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
       ) as parts
-      where name ~ '[[:alpha:]]' group by fold_text(name)
+      where name ~ '[[:alpha:]]'
+        -- A strategic project that stands among the actors is none.
+        and fold_text(name) not in (select fold_text(btrim(strategic_project, ' .')) from interventions)
+      group by fold_text(name)
     )
     select json_build_object(
       'groups', (select coalesce(json_agg(g), '[]') from groups g),

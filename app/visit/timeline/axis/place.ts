@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../../shared/values/dates.ts";
+import { type CalendarDate, listYears } from "../../../shared/values/dates.ts";
 import type { Axis, Term } from "../contract.ts";
 
 const beginYear = (year: number) => Date.UTC(year, 0, 1);
@@ -28,10 +28,6 @@ export function placeTerm(axis: Axis, { from, to }: Term): { left: number; width
   const left = ((Math.max(from, axis.first) - axis.first) / years) * 100;
   const right = ((Math.min(to, axis.last) + 1 - axis.first) / years) * 100;
   return { left: round(left), width: round(right - left) };
-}
-
-export function listYears({ first, last }: Axis): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** The years with a label, as many as fit beside each other on a wide screen; on a narrow one the minor ones do not. */

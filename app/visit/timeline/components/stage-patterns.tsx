@@ -15,10 +15,23 @@ const patterns: Record<StageKey, ReactNode> = {
 /** The fill of a conflict's bar by its stage; needs `StagePatterns` in the document. */
 export const fillOfStage = (stage: StageKey) => `url(#etapa-${stage})`;
 
+/** The ends of a bar whose dates are those of its work. */
+export const borrowedEnd = "url(#prestada)";
+
 export function StagePatterns() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">
       <defs>
+        <pattern
+          id="prestada"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0h5v5H0z" fill="var(--paper)" />
+          <path d="M0 0h1.6v5H0z" fill={ink} />
+        </pattern>
         {fixedStages.map(({ key }) => (
           <pattern key={key} id={`etapa-${key}`} width="8" height="8" patternUnits="userSpaceOnUse">
             <path d="M0 0h8v8H0z" fill="var(--surface)" />
@@ -30,13 +43,19 @@ export function StagePatterns() {
   );
 }
 
+type LegendProps = {
+  stages: { key: StageKey; name: string }[];
+  /** Whether a conflict has the dates of its work. */
+  hasBorrowed: boolean;
+};
+
 /** What the marks of a timeline mean. */
-export function TimelineLegend({ stages }: { stages: { key: StageKey; name: string }[] }) {
+export function TimelineLegend({ stages, hasBorrowed }: LegendProps) {
   return (
     <ul className="timeline-legend" aria-label="Cómo se lee">
       <li>
         <svg width="34" height="14" aria-hidden="true">
-          <rect y="4" width="34" height="6" rx="3" className="legend-bar" />
+          <rect y="2" width="34" height="10" rx="3" className="legend-bar" />
           <rect x="10" y="1" width="3" height="12" className="legend-tick" />
         </svg>
         Actuación, de su primera a su última noticia; cada raya, noticias
@@ -44,11 +63,29 @@ export function TimelineLegend({ stages }: { stages: { key: StageKey; name: stri
       {stages.map(({ key, name }) => (
         <li key={key}>
           <svg width="34" height="14" aria-hidden="true">
-            <rect x="0.5" y="2.5" width="33" height="9" fill={fillOfStage(key)} stroke={ink} />
+            <rect x="0.5" y="2.5" width="33" height="8" fill={fillOfStage(key)} stroke={ink} />
           </svg>
           Conflicto: {name}
         </li>
       ))}
+      {hasBorrowed ? (
+        <li>
+          <svg width="34" height="14" aria-hidden="true">
+            <rect
+              x="0.5"
+              y="3.5"
+              width="33"
+              height="7"
+              fill="none"
+              stroke="var(--quiet)"
+              strokeDasharray="2 3"
+            />
+            <rect width="8" y="1" height="12" fill={borrowedEnd} />
+            <rect x="26" width="8" y="1" height="12" fill={borrowedEnd} />
+          </svg>
+          Conflicto sin noticias propias: años de su actuación
+        </li>
+      ) : null}
     </ul>
   );
 }

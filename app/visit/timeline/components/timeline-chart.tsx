@@ -9,11 +9,15 @@ type Props = { axis: Axis; terms: Term[]; works: TimelineWork[] };
 
 /** Works and their conflicts on one axis; a heading for each system where there are several works. */
 export function TimelineChart({ axis, terms, works }: Props) {
+  const conflicts = works.flatMap((work) => work.conflicts);
   const systems = [...Map.groupBy(works, ({ system }) => system._id).values()];
   return (
     <div className="timeline" style={{ "--background": drawBackground({ axis, terms }) } as CSSProperties}>
       <StagePatterns />
-      <TimelineLegend stages={listStages(works.flatMap(({ conflicts }) => conflicts))} />
+      <TimelineLegend
+        stages={listStages(conflicts)}
+        hasBorrowed={conflicts.some(({ span }) => span.ofWork)}
+      />
       <TimelineAxis axis={axis} terms={terms} />
       {systems.map((group) => (
         <SystemRows key={group[0]?.system._id} title={works.length > 1 ? group[0]?.system.name : undefined}>

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from "react";
 import { href } from "react-router";
-import { getStageKey, getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { getStageKey, getSystemKey, type StageKey } from "../../../nouns/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatDate, formatDays } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { placeBar, placeDate } from "../axis/place.ts";
 import type { Axis, Tick, TimelineConflict, TimelineWork } from "../contract.ts";
 import { MarkLink } from "./mark-link.tsx";
-import { fillOfStage } from "./stage-patterns.tsx";
+import { borrowedEnd, fillOfStage } from "./stage-patterns.tsx";
 
 const getWorkPath = (interventionId: string) => href("/interventions/:interventionId", { interventionId });
 
@@ -21,13 +21,13 @@ export function WorkRow({ axis, work }: { axis: Axis; work: TimelineWork }) {
       <Track id={_id} label={name} path={path}>
         <a href={path}>
           <title>{`${name}: ${describeSpan({ first, last })}, ${formatCount(work.news, "noticia", "noticias")}`}</title>
-          <rect {...placeBar(axis, { first, last })} y="11" height="6" rx="3" fill="var(--system)" />
+          <rect {...placeBar(axis, { first, last })} y="9" height="10" rx="3" fill="var(--system)" />
         </a>
         {ticks.map((tick) => (
           // The bar and the table lead there by keyboard.
           <a key={tick.only?._id ?? tick.at} href={getTickPath(_id, tick)} tabIndex={-1}>
             <title>{describeTick(tick)}</title>
-            <rect x={`${placeDate(axis, tick.at)}%`} y="3" width="3" height="22" fill="var(--system)" />
+            <rect x={`${placeDate(axis, tick.at)}%`} y="2" width="3" height="24" fill="var(--system)" />
           </a>
         ))}
       </Track>
@@ -43,17 +43,41 @@ export function ConflictRow({ axis, conflict }: { axis: Axis; conflict: Timeline
       <Track id={_id} label={name} path={path}>
         <a href={path}>
           <title>{`${name}: ${describeSpan(span)}, ${stage.name}`}</title>
-          <rect
-            {...placeBar(axis, span)}
-            y="8"
-            height="12"
-            fill={fillOfStage(getStageKey(stage._id))}
-            stroke="var(--ink)"
-            strokeDasharray={span.ofWork ? "4 3" : undefined}
-          />
+          <ConflictBar place={placeBar(axis, span)} stage={getStageKey(stage._id)} isBorrowed={span.ofWork} />
         </a>
       </Track>
     </li>
+  );
+}
+
+type BarProps = { place: { x: string; width: string }; stage: StageKey; isBorrowed: boolean };
+
+/** Pale, dashed and hatched at its ends where it has the dates of its work. */
+function ConflictBar({ place, stage, isBorrowed }: BarProps) {
+  const bar = { ...place, y: 10, height: 8 };
+  if (!isBorrowed) return <rect {...bar} fill={fillOfStage(stage)} stroke="var(--ink)" />;
+  return (
+    <>
+      <rect
+        {...bar}
+        fill={fillOfStage(stage)}
+        fillOpacity="0.4"
+        stroke="var(--quiet)"
+        strokeDasharray="2 3"
+      />
+      {[0, 1].map((end) => (
+        <svg key={end} aria-hidden="true" {...place} overflow="visible">
+          <rect
+            x={`${100 * end}%`}
+            width="10"
+            transform={`translate(${-10 * end})`}
+            y="8"
+            height="12"
+            fill={borrowedEnd}
+          />
+        </svg>
+      ))}
+    </>
   );
 }
 
@@ -69,8 +93,8 @@ function Track({ id, label, path, children }: TrackProps) {
         {label}
       </a>
       <MarkLink id={getMarkId(id)} name={label} />
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: each of its marks has a name */}
-      <svg width="100%" height="28" className="timeline-track">
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML groups what is drawn */}
+      <svg role="group" aria-label={label} width="100%" height="28" className="timeline-track">
         {children}
       </svg>
     </>
@@ -79,7 +103,7 @@ function Track({ id, label, path, children }: TrackProps) {
 
 /** Whose dates they are is said where they are not the conflict's own. */
 function describeSpan({ first, last, ofWork = false }: { first: string; last: string; ofWork?: boolean }) {
-  const days = first === last ? formatDate(first) : `del ${formatDate(first)} al ${formatDate(last)}`;
+  const days = formatDays(first, last);
   return ofWork ? `${days} (fechas de la actuación)` : days;
 }
 
