@@ -31,6 +31,7 @@ export const screens: Screen[] = [
   { name: "a search of one noun, narrowed", address: () => "/search?q=agua&noun=news&year=2009" },
   { name: "a search that finds nothing", address: () => "/search?q=zzzznada+parque+agua" },
   { name: "interventions, filtered", address: () => "/interventions?search=parque&limit=45" },
+  { name: "interventions as a table", address: () => "/interventions?view=table&sort=-news" },
   { name: "interventions, none found", address: () => "/interventions?search=zzzznada" },
   { name: "conflicts, none found", address: () => "/conflicts?search=zzzznada" },
   {

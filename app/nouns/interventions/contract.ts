@@ -43,6 +43,13 @@ export type InterventionCard = Omit<Intervention, "conflicts" | "news" | "imageC
   imageAlt: string;
 };
 
+/** How a work stood in the press; years are those with credible dates, in their order. */
+export type InPress = { news: number; conflicts: number; years: { year: number; count: number }[] };
+
+/** By name, by the first news, by most news or most conflicts. */
+export const interventionOrders = ["name", "first", "-news", "-conflicts"] as const;
+export type InterventionOrder = (typeof interventionOrders)[number];
+
 /** With the alternative text, which no API response has. */
 export type InterventionReading = PlainIntervention & { imageAlt: string };
 

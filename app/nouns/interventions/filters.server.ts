@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
+import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { recordFilters } from "../../shared/lists/record-filters.ts";
+import { interventionOrders } from "./contract.ts";
 
 export const interventionFilters = z.object({
   ...recordFilters,
@@ -8,3 +9,8 @@ export const interventionFilters = z.object({
 });
 export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;
+
+/** On its page the list has other orders too. */
+export const interventionPageFilters = interventionFilters.extend({
+  sort: emptyAsMissing(z.enum(interventionOrders)),
+});

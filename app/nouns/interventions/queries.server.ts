@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
 import {
@@ -18,6 +18,7 @@ import { news } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
@@ -27,6 +28,7 @@ import {
   type Intervention,
   type InterventionCard,
   type InterventionInput,
+  type InterventionOrder,
   type InterventionReading,
   interventionMessages,
   latestCount,
@@ -113,11 +115,25 @@ function selectPopulated(db: Reader) {
 
 const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
 
-function buildListing(filters: InterventionFilters): Omit<Listing, "page"> {
+const toldNews = sql`news_interventions about join news n on n.id = about.news_id
+  where about.intervention_id = interventions.id`;
+/** Those without what they are ordered by come last. */
+const orders: Record<InterventionOrder, SQL[]> = {
+  name: [],
+  first: [sql`(select min(n.date) from ${toldNews} and ${selectCredible(sql`n.date`)}) nulls last`],
+  "-news": [sql`(select count(*) from ${toldNews}) desc`],
+  "-conflicts": [sql`(select count(*) from conflicts c where c.intervention_id = interventions.id) desc`],
+};
+
+function buildListing({
+  sort = "name",
+  ...filters
+}: InterventionFilters & { sort?: InterventionOrder | undefined }): Omit<Listing, "page"> {
   return {
     where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
     search: filters.search,
-    order: byName,
+    order: [...orders[sort], ...byName],
+    isRanked: sort === "name",
   };
 }
 
@@ -134,7 +150,7 @@ export async function listInterventions(
 /** @param terms of the search, where they are read already */
 export async function listInterventionCards(
   db: Reader,
-  filters: InterventionFilters,
+  filters: InterventionFilters & { sort?: InterventionOrder | undefined },
   page: Page,
   terms?: Promise<Term[]>,
 ): Promise<PageOf<InterventionCard>> {

@@ -7,11 +7,11 @@ export function changeList(parameters: string, changes: Record<string, string | 
   return `?${next}`;
 }
 
-export type ListView = "lines" | "cards";
+export type ListView = "lines" | "cards" | "table";
 
 export function readView(parameters: URLSearchParams, byDefault: ListView): ListView {
   const view = parameters.get("view");
-  return view === "lines" || view === "cards" ? view : byDefault;
+  return view === "lines" || view === "cards" || view === "table" ? view : byDefault;
 }
 
 /** Filters as the query of an address, with its question mark; "" without any. */

@@ -54,6 +54,8 @@ type Props<T> = {
   columns: "two" | "three";
   card: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
   line: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
+  /** Another form of the whole list, for those who compare. */
+  table?: (items: readonly T[]) => ReactNode;
   groupBy?: ((item: T) => string) | undefined;
   staff: RecordLinks<T> & { newTo: string; deletion: ComponentType<DeletionProps> };
   /** Below the list: how to take it away and cite it. */
@@ -105,6 +107,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
                 orders={props.orders}
                 view={view}
                 defaultView={props.defaultView}
+                hasTable={props.table !== undefined}
               />
             ) : null}
             <StaffOnly>
@@ -115,6 +118,8 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
             <EmptyState title={props.emptyTitle}>
               <NextStep newTo={isStaff ? staff.newTo : null} isFiltered={active.length > 0} />
             </EmptyState>
+          ) : view === "table" && props.table && mode === null ? (
+            <div ref={places}>{props.table(items)}</div>
           ) : (
             <ListItems
               items={items}
@@ -122,8 +127,8 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
               list={places}
               mode={mode}
               links={staff}
-              className={view === "cards" ? `cards ${grids[props.columns]}` : "lines"}
-              show={view === "cards" ? props.card : props.line}
+              className={view === "lines" ? "lines" : `cards ${grids[props.columns]}`}
+              show={view === "lines" ? props.line : props.card}
               groupBy={props.groupBy}
             />
           )}

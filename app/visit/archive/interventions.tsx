@@ -3,8 +3,10 @@ import { href } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
-import { interventionFilters } from "../../nouns/interventions/filters.server.ts";
+import { interventionPageFilters } from "../../nouns/interventions/filters.server.ts";
+import { addPress } from "../../nouns/interventions/press.server.ts";
 import { listInterventionCards } from "../../nouns/interventions/queries.server.ts";
+import { readPeriod } from "../../nouns/news/period.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
@@ -15,6 +17,9 @@ import { loadList } from "./load-list.server.ts";
 const InterventionLine = lazy(async () => ({
   default: (await import("../../nouns/interventions/components/intervention-line.tsx")).InterventionLine,
 }));
+const InterventionTable = lazy(async () => ({
+  default: (await import("../../nouns/interventions/components/intervention-table.tsx")).InterventionTable,
+}));
 const InterventionDeletion = lazy(
   () => import("../../nouns/interventions/components/intervention-deletion.tsx"),
 );
@@ -22,14 +27,18 @@ const InterventionDeletion = lazy(
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadList(context.get(appContext), request, {
     list: "interventions",
-    schema: interventionFilters,
-    listCards: listInterventionCards,
+    schema: interventionPageFilters,
+    async listCards(db, filters, page, terms) {
+      const { items, total } = await listInterventionCards(db, filters, page, terms);
+      return { items: await addPress(db, items), total };
+    },
     async loadOthers(db) {
-      const [hierarchies, systems] = await Promise.all([
+      const [hierarchies, systems, period] = await Promise.all([
         listCatalogOptions(db, "hierarchies"),
         listCatalogOptions(db, "systems"),
+        readPeriod(db),
       ]);
-      return { hierarchies, systems };
+      return { hierarchies, systems, period };
     },
     defaultView: "cards",
     loadFailed: interventionMessages.loadFailed,
@@ -37,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, hierarchies, systems } = loaderData;
+  const { filters, hierarchies, systems, period, parameters } = loaderData;
   return (
     <ListPage
       {...loaderData}
@@ -70,6 +79,9 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
       )}
       line={(intervention, _place, headingLevel) => (
         <InterventionLine intervention={intervention} headingLevel={headingLevel} />
+      )}
+      table={(works) => (
+        <InterventionTable works={works} period={period} parameters={parameters} chosen={filters.sort} />
       )}
       staff={{
         newTo: href("/interventions/new"),

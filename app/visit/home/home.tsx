@@ -2,22 +2,25 @@ import { lazy } from "react";
 import { href, Link } from "react-router";
 import { FeaturedSection } from "../../nouns/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
+import { addPress } from "../../nouns/interventions/press.server.ts";
 import { listLatestInterventionCards } from "../../nouns/interventions/queries.server.ts";
 import { hasPlaces } from "../../nouns/places/queries.server.ts";
 import { AboutSection } from "../../nouns/site/components/about-section.tsx";
 import { DocumentList } from "../../nouns/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../nouns/site/components/home-content.tsx";
-import { getStatisticEntry } from "../../nouns/site/constants.ts";
+import { getStatisticEntry, nameStatistic } from "../../nouns/site/constants.ts";
 import { getDashboard, getTotals, getVideo } from "../../nouns/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate, formatPeriod } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
-import { findStatistic } from "../statistics/queries.server.ts";
+import { findStatistic, listUncodedStatistics } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
-import { getHomeContent, getNewsYears } from "./queries.server.ts";
+import { PressFigure } from "./press-figure.tsx";
+import { getHomeContent, readPress } from "./queries.server.ts";
 
 // Dialogs weigh nothing for those who do not open them.
 const VideoDialog = lazy(() => import("../../nouns/site/components/video-dialog.tsx"));
@@ -27,15 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db, siteAddress } = app;
   const searchParams = readPageParameters(request);
-  const [{ documents, ...content }, years, totals, latest, isMapped, generated, video, open] =
+  const [{ documents, place, ...content }, press, totals, latest, isMapped, generated, uncoded, video, open] =
     await loadForPage(
       Promise.all([
         getHomeContent(db),
-        getNewsYears(db),
+        readPress(db),
         getTotals(db),
-        listLatestInterventionCards(db),
+        listLatestInterventionCards(db).then((cards) => addPress(db, cards)),
         hasPlaces(db),
         listDocuments(db, app),
+        listUncodedStatistics(db),
         searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
         findStatistic(db, searchParams).then(async (statistic) =>
           statistic
@@ -51,14 +55,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...content,
     documents: [...generated.documents, ...documents],
-    scope: [content.site.cityName, years].filter(Boolean).join(" · "),
+    scope: [place, formatPeriod(press?.period ?? null)].filter(Boolean).join(" · "),
     totals,
+    uncoded,
+    press,
     open,
-    latest,
+    latest: latest.map((work) => ({ work, added: describeAdding(work.createdAt) })),
     isMapped,
     parameters: searchParams.toString(),
     video,
   };
+}
+
+/** The day in Colombia on which the study took a work in. */
+function describeAdding(createdAt: string): string {
+  const day = new Date(createdAt).toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  return `Agregada el ${formatDate(day)}`;
 }
 
 /** The whole map, small, as one link to it. */
@@ -75,19 +87,33 @@ function HomeMap() {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { site, home, featured, information, totals, latest, documents, open, parameters, scope, isMapped } =
-    loaderData;
+  const {
+    site,
+    home,
+    featured,
+    information,
+    totals,
+    latest,
+    documents,
+    open,
+    parameters,
+    scope,
+    isMapped,
+    press,
+  } = loaderData;
   // One dialog at a time, whatever the address asks for.
   const video = open ? null : loaderData.video;
   return (
     <>
       <WebPageHead
         title={site.title}
-        state={open ? getStatisticEntry(open.statistic.name).title : video?.title}
+        state={open ? nameStatistic(open.statistic.name, loaderData.uncoded).title : video?.title}
         path={href("/")}
         description={[site.sentence, scope].filter(Boolean).join(". ")}
       />
-      <HomeHero sentence={site.sentence} scope={scope} />
+      <HomeHero sentence={site.sentence} scope={scope}>
+        {press ? <PressFigure totals={totals} {...press} /> : null}
+      </HomeHero>
       <HomeAxes home={home} totals={totals} />
       {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
       {isMapped ? <HomeMap /> : null}
@@ -95,23 +121,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="recientes" className="mt-14">
           <h2 id="recientes">Actuaciones más recientes</h2>
           <ul className="mt-4 grid gap-4 md:grid-cols-3">
-            {latest.map((intervention) => (
-              <li key={intervention._id} className="min-w-0">
-                <InterventionCard intervention={intervention} headingLevel={3} />
+            {latest.map(({ work, added }) => (
+              <li key={work._id} className="min-w-0">
+                <InterventionCard intervention={work} headingLevel={3} added={added} />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
       <AboutSection text={information.aboutUs} parameters={parameters} />
-      <StatisticsSection parameters={parameters} />
+      <StatisticsSection parameters={parameters} uncoded={loaderData.uncoded} />
       {documents.length > 0 ? (
         <section aria-labelledby="documentos" className="mt-14">
           <h2 id="documentos">Documentos</h2>
           <DocumentList documents={documents} />
         </section>
       ) : null}
-      {open ? <StatisticDialog {...open} parameters={parameters} /> : null}
+      {open ? <StatisticDialog {...open} uncoded={loaderData.uncoded} parameters={parameters} /> : null}
       {video ? (
         <VideoDialog video={video} closeTo={removeFlag(href("/"), parameters, queryFlags.watchVideo)} />
       ) : null}

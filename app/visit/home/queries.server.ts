@@ -2,33 +2,43 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { FeaturedIntervention } from "../../nouns/interventions/contract.ts";
 import { getIntervention } from "../../nouns/interventions/queries.server.ts";
+import { readPeriod } from "../../nouns/news/period.server.ts";
 import {
+  findSiteValues,
   getHomeTexts,
   getInformation,
   getSiteText,
   listOtherDocuments,
 } from "../../nouns/site/queries.server.ts";
-import { selectCredible } from "../../shared/database/credible-dates.server.ts";
+import { selectCredibleYear } from "../../shared/database/credible-dates.server.ts";
+import { listYears, type Period } from "../../shared/values/dates.ts";
+import type { YearCount } from "../../ui/figures/year-bars.tsx";
 
 /** What the home page shows besides lists of records. @throws AppError `notFound` */
 export async function getHomeContent(db: Reader) {
-  const [site, home, information, documents] = await Promise.all([
+  const [site, { dataset }, home, information, documents] = await Promise.all([
     getSiteText(db, "site"),
+    findSiteValues(db, "dataset"),
     getHomeTexts(db),
     getInformation(db),
     listOtherDocuments(db),
   ]);
   const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
-  return { site, home, information, documents, featured };
+  const place = dataset?.place || site.cityName;
+  return { site, place, home, information, documents, featured };
 }
 
-/** From the first to the last year of the news, such as "1999-2014"; "" without any. */
-export async function getNewsYears(db: Reader): Promise<string> {
-  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
-    select extract(year from min(date))::int as first, extract(year from max(date))::int as last from news
-    where ${selectCredible(sql`date`)}`);
-  const { first, last } = rows[0] ?? {};
-  return [...new Set([first, last])].filter((year) => year != null).join("-");
+type Press = { period: Period; years: YearCount[]; improbable: number };
+
+/** The news of each year of the study, years without any included; null without credible dates. */
+export async function readPress(db: Reader): Promise<Press | null> {
+  const period = await readPeriod(db);
+  if (period === null) return null;
+  const { rows } = await db.execute<{ year: number | null; count: number }>(sql`
+    select ${selectCredibleYear(sql`date`)} as year, count(*)::int as count from news group by 1`);
+  const counts = new Map(rows.map(({ year, count }) => [year, count]));
+  const years = listYears(period).map((year) => ({ year, count: counts.get(year) ?? 0 }));
+  return { period, years, improbable: counts.get(null) ?? 0 };
 }
 
 async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {

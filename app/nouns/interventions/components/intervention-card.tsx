@@ -1,58 +1,66 @@
 import { href } from "react-router";
-import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
+import { formatYears } from "../../../shared/values/dates.ts";
+import { isOwnPicture } from "../../../shared/values/drawings.ts";
+import { formatCount } from "../../../shared/values/text.ts";
 import { Link } from "../../../ui/lists/link.tsx";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
-import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
-import { getSystemKey } from "../../catalog/constants.ts";
-import type { InterventionCard as Intervention } from "../contract.ts";
+import { SystemName } from "../../catalog/components/system-name.tsx";
+import { getPressPeriod } from "../constants.ts";
+import type { InPress, InterventionCard as Intervention } from "../contract.ts";
 
 type Props = {
-  intervention: Intervention;
+  intervention: Intervention & { press: InPress };
   /** One below the list's heading. */
   headingLevel: 2 | 3;
   /** Position in a list; absent where three cards are in a row. */
   place?: number;
+  /** When the study took it in, as a text; absent where that is no news. */
+  added?: string;
 };
 
-export function InterventionCard({ intervention, headingLevel, place }: Props) {
+/** A work in equal cards: what it is, four lines of its text, and how it stood in the press. */
+export function InterventionCard({ intervention, headingLevel, place, added }: Props) {
   const Heading = `h${headingLevel}` as const;
-  const { hierarchy, internalSystem } = intervention;
-  const system = getSystemKey(internalSystem._id);
+  const { _id, interventionName, hierarchy, internalSystem, image, press } = intervention;
+  const path = href("/interventions/:interventionId", { interventionId: _id });
   return (
-    <article className="card">
-      <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>
-      <div className="mt-2">
-        <RecordImage
-          image={intervention.image}
-          alt={intervention.imageAlt}
-          systemId={internalSystem._id}
-          sizes={place === undefined ? rowWidths : listWidths}
-          place={place}
-        />
-      </div>
+    <article className="card work-card">
+      <p className="work-kind">
+        <SystemName systemId={internalSystem._id} name={internalSystem.systemName} />
+        <span>{hierarchy.hierarchyName}</span>
+      </p>
+      {isOwnPicture(image) ? (
+        <div className="mt-2">
+          <RecordImage
+            image={image}
+            alt={intervention.imageAlt}
+            systemId={internalSystem._id}
+            sizes={place === undefined ? rowWidths : listWidths}
+            place={place}
+          />
+        </div>
+      ) : null}
       <Heading className="card-title">
-        <Link to={href("/interventions/:interventionId", { interventionId: intervention._id })}>
-          {intervention.interventionName}
-        </Link>
+        <Link to={path}>{interventionName}</Link>
       </Heading>
-      <p className="mt-2">{intervention.description}</p>
-      <dl className="mt-3 text-sm">
-        <dt className="font-semibold">Proyecto estratégico</dt>
-        <dd className="text-quiet">{intervention.strategicProject}</dd>
-        <dt className="mt-1 font-semibold">Sistema</dt>
-        <dd className="flex items-center gap-2">
-          {/* The colours have enough contrast for pictograms everywhere, for small text only on paper. */}
-          <span style={{ color: getSystemTextColor(system) }}>
-            <SystemPictogram system={system} size={20} />
-          </span>
-          {internalSystem.systemName}
-        </dd>
-      </dl>
-      <p className="mt-auto pt-4">
-        <Link to={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}>
-          Ver ficha técnica<span className="sr-only"> de {intervention.interventionName}</span>
+      <p className="work-text">{intervention.description}</p>
+      <p className="work-project">
+        <span className="sr-only">Proyecto estratégico: </span>
+        {intervention.strategicProject}
+      </p>
+      <p className="work-press">
+        <strong>{describeYears(press)}</strong>
+        <span>{formatCount(press.news, "noticia", "noticias")}</span>
+        <span>{formatCount(press.conflicts, "conflicto", "conflictos")}</span>
+      </p>
+      <p className="work-foot">
+        <Link to={href("/interventions/:interventionId/datasheet", { interventionId: _id })}>
+          Ver ficha técnica<span className="sr-only"> de {interventionName}</span>
         </Link>
+        {added ? <span>{added}</span> : null}
       </p>
     </article>
   );
 }
+
+const describeYears = ({ years }: InPress) => formatYears(getPressPeriod(years)) || "Sin fechas";

@@ -13,15 +13,18 @@ type Props = {
   orders?: { all: readonly ListOrder[]; chosen: string | undefined } | undefined;
   view: ListView;
   defaultView: ListView;
+  /** Whether the list can also be a table. */
+  hasTable: boolean;
 };
 
 const views = [
   { view: "lines", label: "Líneas" },
   { view: "cards", label: "Tarjetas" },
+  { view: "table", label: "Tabla" },
 ] as const;
 
 /** In which order and how a list is shown: links, so that the address keeps it. */
-export function ListChoices({ parameters, orders, view, defaultView }: Props) {
+export function ListChoices({ parameters, orders, view, defaultView, hasTable }: Props) {
   return (
     <div className="list-choices">
       {orders ? (
@@ -38,11 +41,13 @@ export function ListChoices({ parameters, orders, view, defaultView }: Props) {
       <Choices
         label="Vista"
         parameters={parameters}
-        options={views.map((one) => ({
-          label: one.label,
-          changes: { view: one.view === defaultView ? undefined : one.view },
-          isChosen: one.view === view,
-        }))}
+        options={views
+          .filter((one) => hasTable || one.view !== "table")
+          .map((one) => ({
+            label: one.label,
+            changes: { view: one.view === defaultView ? undefined : one.view },
+            isChosen: one.view === view,
+          }))}
       />
     </div>
   );
