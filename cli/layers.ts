@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { layerRecords, toLayerColumns } from "../app/nouns/places/commands.server.ts";
 import { layerInput } from "../app/nouns/places/contract.ts";
 import { listLayers } from "../app/nouns/places/queries.server.ts";
+import { layerRules, toLayerColumns } from "../app/nouns/places/rules.server.ts";
 import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
 import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
 import { formatBytes } from "../app/shared/values/text.ts";
@@ -83,7 +83,7 @@ await runCommand("layers", "No se pudieron cambiar las capas", async () => {
   const known = await findStreets(streetsFile);
   return withDatabase(settings, async (db) => {
     if (remove !== undefined) {
-      await deleteRecord({ db }, systemActor, layerRecords, { id: remove });
+      await deleteRecord({ db }, systemActor, layerRules, { id: remove });
       return print("La capa se quitó.\n");
     }
     const layers = await listLayers(db);
@@ -98,10 +98,10 @@ await runCommand("layers", "No se pudieron cambiar las capas", async () => {
     const same = layers.find(({ layerName }) => layerName === layer.layerName);
     if (same) {
       const fields = toLayerColumns({ ...layer, __v: same.__v });
-      await updateRecord({ db }, systemActor, layerRecords, { id: same._id, fields });
+      await updateRecord({ db }, systemActor, layerRules, { id: same._id, fields });
       return print(`La capa «${layer.layerName}» reemplazó a la que había.\n`);
     }
-    const id = await createRecord({ db }, systemActor, layerRecords, toLayerColumns(layer));
+    const id = await createRecord({ db }, systemActor, layerRules, toLayerColumns(layer));
     return print(`La capa «${layer.layerName}» está en el mapa, con el id ${id}.\n`);
   });
 });

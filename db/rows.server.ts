@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { RevisionNoun } from "../app/shared/values/revisions.ts";
@@ -28,7 +28,7 @@ export type Row = Record<string, unknown> & { id: string; version: number; creat
 
 type Columns = Record<string, PgColumn> & { id: PgColumn };
 
-const tables: Record<Noun, PgTable> = {
+const nounTables = {
   publication: publications,
   source: sources,
   clipping: clippings,
@@ -46,7 +46,9 @@ const tables: Record<Noun, PgTable> = {
   hierarchy: hierarchies,
   system: systems,
   stage: stages,
-};
+} as const satisfies Record<Noun, PgTable>;
+export type NounTable = (typeof nounTables)[Noun]["_"]["name"];
+const tables: Record<Noun, PgTable> = nounTables;
 
 export function getTable(noun: Noun): PgTable {
   return tables[noun];
@@ -79,21 +81,14 @@ export async function lockRows(tx: Transaction, noun: Noun, where: SQL | undefin
   return addLinks(tx, noun, rows as Row[]);
 }
 
-/**
- * Locks one row until the transaction ends.
- * @param interventionId the intervention that it must belong to; absent for any
- * @throws AppError `notFound` with this message
- */
+/** Locks one row until the transaction ends. @throws AppError `notFound` with this message */
 export async function lockRow(
   tx: Transaction,
   noun: Noun,
-  { id, interventionId }: { id: string; interventionId?: string },
+  { id }: { id: string },
   message: string,
 ): Promise<Row> {
-  const columns = getWrittenColumns(noun);
-  const ofIntervention =
-    interventionId === undefined ? undefined : eq(columns.interventionId as PgColumn, interventionId);
-  const [row] = await lockRows(tx, noun, and(eq(columns.id, id), ofIntervention));
+  const [row] = await lockRows(tx, noun, eq(getWrittenColumns(noun).id, id));
   if (!row) throw notFound(message);
   return row;
 }

@@ -19,6 +19,7 @@ const siteContentNoun: NounDeclaration = {
   one: "contenido del sitio",
   many: "contenidos del sitio",
   article: "el",
+  paths: null,
   nameFields: [],
   fields: {},
 };

@@ -40,7 +40,7 @@ export async function restoreBackup(
 
 async function requireEmpty(db: Reader): Promise<void> {
   const found: string[] = [];
-  for (const [table, label] of Object.entries(contentLabels)) {
+  for (const [table, label] of contentLabels) {
     const { rows } = await db.execute(sql`select from ${sql.identifier(table)} limit 1`);
     if (rows.length > 0) found.push(label);
   }

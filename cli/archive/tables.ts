@@ -1,42 +1,52 @@
-/** Tables in a backup, in the order in which they are filled: parents first. */
-export const archivedTables = [
-  "hierarchies",
-  "systems",
-  "stages",
-  "users",
-  "publications",
-  "sources",
-  "clippings",
-  "actors",
-  "interventions",
-  "geometries",
-  "map_layers",
-  "datasheets",
-  "conflicts",
-  "conflict_actors",
-  "news",
-  "news_conflicts",
-  "other_interventions",
-  "passages",
-  "passage_sources",
-  "decisions",
-  "errata",
-  "media",
-  "outside_images",
-  "site_content",
-  "contact_messages",
-  "imports",
-  "saved_views",
-  "accepted_checks",
-  "assigned_lists",
-  "merged_records",
-  "operations",
-  "revisions",
-  "editions",
-  "edition_states",
-  "hidden_states",
-  "hidden_names",
-] as const;
+import type { NounTable } from "../../db/rows.server.ts";
+
+/**
+ * Tables in a backup, in the order in which they are filled: parents first. Those whose rows people have created say what
+ * these are; a new installation has rows in the others. A noun's table that is not here does not compile.
+ */
+const contents = {
+  hierarchies: null,
+  systems: null,
+  stages: null,
+  users: "usuarios",
+  publications: "publicaciones",
+  sources: "fuentes",
+  clippings: "recortes",
+  actors: "actores",
+  interventions: "actuaciones",
+  geometries: null,
+  map_layers: null,
+  datasheets: "fichas técnicas",
+  conflicts: "conflictos",
+  conflict_actors: null,
+  news: "noticias",
+  news_conflicts: null,
+  other_interventions: null,
+  passages: "frases con fuente",
+  passage_sources: null,
+  decisions: null,
+  errata: "erratas",
+  media: "imágenes o documentos",
+  outside_images: null,
+  site_content: null,
+  contact_messages: "mensajes de contacto",
+  imports: "importaciones",
+  saved_views: null,
+  accepted_checks: null,
+  assigned_lists: null,
+  merged_records: null,
+  operations: null,
+  revisions: "historial",
+  editions: "ediciones",
+  edition_states: null,
+  hidden_states: null,
+  hidden_names: null,
+} as const satisfies Record<NounTable, string | null> & Record<string, string | null>;
+
+export const archivedTables = Object.keys(contents) as (keyof typeof contents)[];
+export const contentLabels: [table: string, label: string][] = Object.entries(contents).flatMap(
+  ([table, label]) => (label === null ? [] : [[table, label]]),
+);
 
 /** Tables of databases and backups of earlier releases, which a migration puts elsewhere. */
 const formerTables = ["bulk_operations"] as const;
@@ -58,23 +68,3 @@ export const excludedTables = {
   record_changes: "kept by a trigger on the revisions; a restore says that it changed every record",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;
-
-/** Tables whose rows people have created; a new installation has rows in the others. */
-export const contentLabels: Partial<Record<ArchivedTable, string>> = {
-  users: "usuarios",
-  interventions: "actuaciones",
-  datasheets: "fichas técnicas",
-  conflicts: "conflictos",
-  news: "noticias",
-  publications: "publicaciones",
-  sources: "fuentes",
-  clippings: "recortes",
-  actors: "actores",
-  passages: "frases con fuente",
-  errata: "erratas",
-  media: "imágenes o documentos",
-  contact_messages: "mensajes de contacto",
-  imports: "importaciones",
-  revisions: "historial",
-  editions: "ediciones",
-};

@@ -9,21 +9,15 @@ import { operationsApi } from "../../app/features/operations/api.server.ts";
 import { adoptionApi } from "../../app/features/outside-images/api.server.ts";
 import { historyApi } from "../../app/features/revisions/api.server.ts";
 import { searchApi } from "../../app/features/search/api.server.ts";
-import { actorMergesApi, actorsApi } from "../../app/nouns/actors/api.server.ts";
+import { actorMergesApi } from "../../app/nouns/actors/api.server.ts";
 import { catalogApi } from "../../app/nouns/catalog/api.server.ts";
 import { clippingsApi } from "../../app/nouns/clippings/api.server.ts";
-import { conflictsApi } from "../../app/nouns/conflicts/api.server.ts";
 import { contactApi } from "../../app/nouns/contact-messages/api.server.ts";
-import { datasheetsApi } from "../../app/nouns/datasheets/api.server.ts";
-import { errataApi } from "../../app/nouns/errata/api.server.ts";
-import { interventionsApi } from "../../app/nouns/interventions/api.server.ts";
+import { latestInterventionsApi } from "../../app/nouns/interventions/api.server.ts";
 import { mediaApi } from "../../app/nouns/media/api.server.ts";
-import { newsApi } from "../../app/nouns/news/api.server.ts";
-import { passagesApi } from "../../app/nouns/passages/api.server.ts";
 import { placesApi } from "../../app/nouns/places/api.server.ts";
-import { publicationsApi } from "../../app/nouns/publications/api.server.ts";
+import { nounApis } from "../../app/nouns/register.server.ts";
 import { siteApi } from "../../app/nouns/site/api.server.ts";
-import { sourcesApi } from "../../app/nouns/sources/api.server.ts";
 import { usersApi } from "../../app/nouns/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
@@ -59,18 +53,11 @@ const modules = [
   mediaApi,
   usersApi,
   sessionsApi,
-  interventionsApi,
-  datasheetsApi,
-  conflictsApi,
+  ...nounApis,
+  latestInterventionsApi,
   codingApi,
-  newsApi,
-  publicationsApi,
   clippingsApi,
-  sourcesApi,
-  actorsApi,
   actorMergesApi,
-  passagesApi,
-  errataApi,
   placesApi,
   crosswalkApi,
   searchApi,

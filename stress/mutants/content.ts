@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-const interventionsFile = "app/nouns/interventions/commands.server.ts";
+const interventionsFile = "app/nouns/interventions/rules.server.ts";
 const historyFile = "app/features/revisions/commands.server.ts";
 const writeFile = "db/write.server.ts";
 const interventionsTest = "app/nouns/interventions/interventions.test.ts";
@@ -47,23 +47,23 @@ export const contentMutants: Mutant[] = [
     test: interventionsTest,
   },
   {
-    file: "app/nouns/news/commands.server.ts",
+    file: "app/nouns/news/rules.server.ts",
     text: "if (known.size !== conflictIds.length) throw",
     replacement: "if (false) throw",
     breaks: "An unknown conflict of a news item is refused without naming the field",
     test: "app/nouns/news/news.test.ts",
   },
   {
-    file: "app/nouns/datasheets/commands.server.ts",
+    file: "app/nouns/datasheets/rules.server.ts",
     text: "if (existing > 0) throw",
     replacement: "if (false) throw",
     breaks: "A second datasheet is refused without saying why",
     test: "app/nouns/datasheets/datasheets.test.ts",
   },
   {
-    file: "db/rows.server.ts",
-    text: "and(eq(columns.id, id), ofIntervention)",
-    replacement: "eq(columns.id, id)",
+    file: "app/records/write-records.server.ts",
+    text: "if (interventionId !== undefined && before.interventionId !== interventionId)",
+    replacement: "if (false)",
     breaks: "A conflict is deleted through another intervention",
     test: "app/nouns/conflicts/conflicts.test.ts",
   },
@@ -183,7 +183,7 @@ export const contentMutants: Mutant[] = [
     test: hiddenNamesTest,
   },
   {
-    file: "app/nouns/actors/commands.server.ts",
+    file: "app/nouns/actors/rules.server.ts",
     text: "!keepFormerName || ",
     replacement: "",
     breaks: "A former name that was to be left out stays in public",

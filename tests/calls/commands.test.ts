@@ -1,21 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actorRecords } from "../../app/nouns/actors/commands.server.ts";
-import { conflictRecords } from "../../app/nouns/conflicts/commands.server.ts";
-import { datasheetRecords } from "../../app/nouns/datasheets/commands.server.ts";
-import { erratumRecords } from "../../app/nouns/errata/commands.server.ts";
-import { interventionRecords } from "../../app/nouns/interventions/commands.server.ts";
-import { newsRecords } from "../../app/nouns/news/commands.server.ts";
-import { passageRecords } from "../../app/nouns/passages/commands.server.ts";
-import { layerRecords } from "../../app/nouns/places/commands.server.ts";
-import { publicationRecords } from "../../app/nouns/publications/commands.server.ts";
-import { sourceRecords } from "../../app/nouns/sources/commands.server.ts";
-import {
-  createRecord,
-  deleteRecord,
-  updateRecord,
-  type WrittenNoun,
-} from "../../app/records/write-records.server.ts";
+import { writtenRules } from "../../app/nouns/register.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../../app/records/write-records.server.ts";
 import type { Actor, Role } from "../../app/shared/session/permissions.ts";
 import { createTestApi } from "../support/api.ts";
 import { unknownId } from "../support/records.ts";
@@ -44,8 +30,6 @@ const allowed: Record<string, readonly Role[]> = {
   createView: staff,
   deleteAssignment: staff,
   deleteContactMessage: researchers,
-  deleteIntervention: researchers,
-  deleteNewsItem: researchers,
   deletePlace: researchers,
   deleteUser: researchers,
   deleteView: staff,
@@ -151,27 +135,14 @@ describe.each(commands)("%s", (name, command) => {
   });
 });
 
-const writtenNouns = [
-  interventionRecords,
-  datasheetRecords,
-  conflictRecords,
-  newsRecords,
-  layerRecords,
-  publicationRecords,
-  sourceRecords,
-  actorRecords,
-  passageRecords,
-  erratumRecords,
-];
-
-describe.each(writtenNouns.map((noun) => [noun.noun, noun] as const))("A %s", (_name, noun) => {
-  const written = noun as WrittenNoun<object>;
+describe.each(writtenRules.map((rules) => [rules.noun, rules] as const))("A %s", (noun, rules) => {
+  const fields = {} as never;
   const writes = {
-    create: (actor: Actor | null) => createRecord(api.context, actor, written, {}),
-    update: (actor: Actor | null) => updateRecord(api.context, actor, written, { id: unknownId, fields: {} }),
-    delete: (actor: Actor | null) => deleteRecord(api.context, actor, written, { id: unknownId }),
+    create: (actor: Actor | null) => createRecord(api.context, actor, rules, fields),
+    update: (actor: Actor | null) => updateRecord(api.context, actor, rules, { id: unknownId, fields }),
+    delete: (actor: Actor | null) => deleteRecord(api.context, actor, rules, { id: unknownId }),
   };
-  const canAssist = noun !== erratumRecords;
+  const canAssist = noun !== "erratum";
 
   it.each([
     ["create", canAssist],

@@ -1,23 +1,21 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { actorPaths } from "../../app/nouns/actors/declaration.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { conflictPaths } from "../../app/nouns/conflicts/declaration.ts";
 import { getConflictForm } from "../../app/nouns/conflicts/queries.server.ts";
+import { datasheetPaths } from "../../app/nouns/datasheets/declaration.ts";
 import { getDatasheetForm } from "../../app/nouns/datasheets/queries.server.ts";
+import { erratumPaths } from "../../app/nouns/errata/declaration.ts";
+import { interventionPaths } from "../../app/nouns/interventions/declaration.ts";
 import { getInterventionForm } from "../../app/nouns/interventions/queries.server.ts";
+import { newsPaths } from "../../app/nouns/news/declaration.ts";
 import { getNewsForm } from "../../app/nouns/news/queries.server.ts";
+import { passagePaths } from "../../app/nouns/passages/declaration.ts";
+import { publicationPaths } from "../../app/nouns/publications/declaration.ts";
 import { nouns } from "../../app/nouns/register.ts";
-import {
-  actorPaths,
-  conflictPaths,
-  datasheetPaths,
-  erratumPaths,
-  interventionPaths,
-  newsPaths,
-  passagePaths,
-  publicationPaths,
-  sourcePaths,
-  userPaths,
-} from "../../app/shared/api/api-paths.ts";
+import { sourcePaths } from "../../app/nouns/sources/declaration.ts";
+import { userPaths } from "../../app/nouns/users/declaration.ts";
 import type { Field } from "../../app/shared/values/field-declarations.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Report } from "../../app/staff/import/contract.ts";
@@ -143,21 +141,21 @@ const calls: Record<
     readForm: (id) => getInterventionForm(db, id),
   },
   datasheet: {
-    create: datasheetPaths.ofIntervention,
+    create: datasheetPaths.create,
     one: datasheetPaths.one,
     update: datasheetPaths.one,
     readForm: (id, interventionId) => getDatasheetForm(db, { id, interventionId }),
   },
   conflict: {
-    create: conflictPaths.ofIntervention,
+    create: conflictPaths.create,
     one: conflictPaths.one,
-    update: conflictPaths.move,
+    update: conflictPaths.update,
     readForm: (id) => getConflictForm(db, id),
   },
   news: {
-    create: newsPaths.ofIntervention,
+    create: newsPaths.create,
     one: newsPaths.one,
-    update: newsPaths.move,
+    update: newsPaths.update,
     readForm: (id) => getNewsForm(db, id),
   },
   publication: { create: publicationPaths.list, one: publicationPaths.one, update: publicationPaths.one },

@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { newsPaths } from "../../app/nouns/news/declaration.ts";
+import { nouns } from "../../app/nouns/register.ts";
 import * as apiPaths from "../../app/shared/api/api-paths.ts";
 import * as apiRoots from "../../app/shared/api/api-root.ts";
 
-/** Addresses are in app/routes.ts, app/shared/api/api-paths.ts and api-root.ts; other files call href() and apiPath(). */
+/** Addresses are in app/routes.ts, api-paths.ts, api-root.ts and the declarations of nouns; other files call href() and apiPath(). */
 
 const tables = [
   "app/routes.ts",
@@ -25,15 +27,20 @@ const sources = execFileSync(
   .split("\n")
   .filter(
     (file) =>
-      /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file) && !exempt.includes(file),
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      existsSync(file) &&
+      !exempt.includes(file) &&
+      !/^app\/nouns\/[a-z-]+\/declaration\.ts$/.test(file),
   );
 
 const { apiPath, ...own } = apiPaths;
-const { apiRoot, ...nouns } = { ...apiRoots, ...own };
+const { apiRoot, ...others } = { ...apiRoots, ...own };
+const declared = Object.values(nouns).map(({ paths }) => paths ?? {});
 const firstNames = new Set(
   [
     apiRoot,
-    ...Object.values(nouns).flatMap((paths) => Object.values<string>(paths)),
+    ...[...declared, ...Object.values(others)].flatMap((paths) => Object.values<string>(paths)),
     ...[...readFileSync("app/routes.ts", "utf8").matchAll(/route\(\s*"([^"]+)"/g)].map(
       ([, path]) => `/${path}`,
     ),
@@ -61,10 +68,9 @@ it("no page or call of the API is addressed by hand: href() and apiPath() know t
 });
 
 it("apiPath() fills every parameter, encoded", () => {
-  const { newsPaths } = apiPaths;
-  expect(apiPath(newsPaths.move, { newsId: "a/b", interventionId: "ñ?" })).toBe(
+  expect(apiPath(newsPaths.update, { newsId: "a/b", interventionId: "ñ?" })).toBe(
     "/news/a%2Fb/intervention/%C3%B1%3F",
   );
   // @ts-expect-error a forgotten parameter is a type error
-  expect(apiPath(newsPaths.move, { newsId: "a" })).toBe("/news/a/intervention/undefined");
+  expect(apiPath(newsPaths.update, { newsId: "a" })).toBe("/news/a/intervention/undefined");
 });

@@ -93,7 +93,28 @@ const roles: Record<string, readonly string[]> = {
     "queries",
     "pieces",
   ],
-  commands: ["declaration", "fields", "constants", "contract", "checks", "queries", "commands", "pieces"],
+  rules: [
+    "declaration",
+    "fields",
+    "constants",
+    "contract",
+    "checks",
+    "queries",
+    "commands",
+    "pieces",
+    "rules",
+  ],
+  commands: [
+    "declaration",
+    "fields",
+    "constants",
+    "contract",
+    "checks",
+    "queries",
+    "commands",
+    "pieces",
+    "rules",
+  ],
   pieces: [
     "declaration",
     "fields",
@@ -104,8 +125,9 @@ const roles: Record<string, readonly string[]> = {
     "queries",
     "commands",
     "pieces",
+    "rules",
   ],
-  api: ["declaration", "fields", "constants", "contract", "queries", "commands", "pieces"],
+  api: ["declaration", "fields", "constants", "contract", "queries", "commands", "pieces", "rules"],
   pages: [
     "declaration",
     "fields",
@@ -256,7 +278,7 @@ function findRole(file: string): string | null {
   const name = file.split("/").at(-1) ?? "";
   if (file === "app/nouns/register.ts") return "declaration";
   const known =
-    /^((?:declaration|fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|api)(?=\.server))(?:\.server)?\.ts$/.exec(
+    /^((?:declaration|fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|rules|api)(?=\.server))(?:\.server)?\.ts$/.exec(
       name,
     )?.[1];
   if (known) return known;

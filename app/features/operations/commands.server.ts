@@ -4,6 +4,7 @@ import { findRepeated, type Operation, recordOperation } from "../../../db/opera
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { mergePending } from "../../../db/search/merge-pending.server.ts";
 import { write } from "../../../db/write.server.ts";
+import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -11,7 +12,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 import { historyMessages } from "../revisions/contract.ts";
 import type { OperationUndo } from "./contract.ts";
-import { nounPermissions, type UndoSummary } from "./kinds.server.ts";
+import type { UndoSummary } from "./kinds.server.ts";
 import { requireOperation } from "./queries.server.ts";
 import { planUndo } from "./undo/plan-undo.server.ts";
 import { removeUnused } from "./undo/remove-unused.server.ts";
@@ -59,10 +60,8 @@ export async function undoOperation(
 const manyRows = 1000;
 
 function requireNouns(actor: Actor, steps: readonly Step[]): void {
-  for (const noun of new Set(steps.map((step) => step.noun))) {
-    const needed = nounPermissions[noun];
-    if (needed) requirePermission(actor, needed);
-  }
+  for (const noun of new Set(steps.map((step) => step.noun)))
+    requirePermission(actor, nounRules[noun].permission.write);
 }
 
 function describeUndone(operation: string, { steps, left }: UndoPlan): OperationUndo {

@@ -1,5 +1,4 @@
 import type { Operation } from "../../../db/operations.server.ts";
-import type { Noun } from "../../../db/rows.server.ts";
 import type { Permission } from "../../shared/session/permissions.ts";
 import type { OperationKind } from "../../shared/values/revisions.ts";
 import type { OperationUndo } from "./contract.ts";
@@ -30,26 +29,6 @@ const kindRules = {
   edition: { permission: "publishEditions", isWhole: true },
   hide: { permission: "hideNames", isWhole: false },
 } as const satisfies Record<Exclude<OperationKind, "undo">, KindRules>;
-
-/** What undoing something that is about such records needs besides. */
-export const nounPermissions: Partial<Record<Noun, Permission>> = {
-  user: "manageUsers",
-  erratum: "publishErrata",
-  site_content: "writeSiteContent",
-};
-
-/** Others may refer to such records for reasons of their own: they stay as long as somebody does. */
-export const sharedNouns: ReadonlySet<Noun> = new Set([
-  "hierarchy",
-  "system",
-  "stage",
-  "publication",
-  "source",
-  "actor",
-]);
-
-/** A list without which such a record says nothing: it goes with the last entry. */
-export const carryingList: Partial<Record<Noun, string>> = { passage: "sources" };
 
 type OperationRules = (typeof kindRules)[keyof typeof kindRules];
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { findExisting, type Noun } from "../../../db/rows.server.ts";
+import { findExisting, getTable, type Noun } from "../../../db/rows.server.ts";
+import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { findNames, type GetName, type RecordReference, textArray } from "./names.server.ts";
 
@@ -82,20 +83,15 @@ function describeTaken({ noun, value }: Holder, getName: GetName): string {
   return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
 }
 
-/** Nouns of which an intervention has one. */
-const singles = { datasheet: "datasheets", geometry: "geometries" } as const satisfies Partial<
-  Record<Noun, string>
->;
-
 async function findHolders(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
   const holders: Holder[] = [];
-  for (const [noun, table] of Object.entries(singles) as [keyof typeof singles, string][]) {
-    const owners = rows.filter((row) => row.noun === noun).map((row) => String(row.interventionId));
-    if (owners.length === 0) continue;
-    const found = await db.execute<Holder>(sql`
-      select id, intervention_id as value from ${sql.identifier(table)}
+  for (const [noun, own] of Map.groupBy(rows, (row) => row.noun)) {
+    if (nounRules[noun].uniqueColumn !== "interventionId") continue;
+    const owners = own.map((row) => String(row.interventionId));
+    const { rows: found } = await db.execute<Omit<Holder, "noun">>(sql`
+      select id, intervention_id as value from ${getTable(noun)}
       where intervention_id = any(${textArray(owners)})`);
-    holders.push(...found.rows.map((holder) => ({ ...holder, noun })));
+    holders.push(...found.map((holder) => ({ ...holder, noun })));
   }
   return holders;
 }

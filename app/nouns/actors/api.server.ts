@@ -1,22 +1,7 @@
-import { createPlainApi } from "../../records/plain-api.server.ts";
 import { type ApiModule, idParameters, messageShape, staffCall } from "../../shared/api/api.server.ts";
-import { actorPaths } from "../../shared/api/api-paths.ts";
-import { actorRecords, mergeActors } from "./commands.server.ts";
-import { actorInput, actorMerge, actorMessages, actorShape, actorsMerge, actorUpdate } from "./contract.ts";
-import { getActor, listActors } from "./queries.server.ts";
-
-export const actorsApi = createPlainApi({
-  noun: actorRecords,
-  one: "actor",
-  many: "actors, by name",
-  paths: actorPaths,
-  input: actorInput,
-  update: actorUpdate,
-  shape: actorShape,
-  list: listActors,
-  get: getActor,
-  messages: actorMessages,
-});
+import { mergeActors } from "./commands.server.ts";
+import { actorMerge, actorMessages, actorsMerge } from "./contract.ts";
+import { actorPaths } from "./declaration.ts";
 
 export const actorMergesApi: ApiModule = async (api, { context }) => {
   api.post(

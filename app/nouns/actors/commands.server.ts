@@ -1,55 +1,12 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { recordOperation } from "../../../db/operations.server.ts";
 import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
-import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
-import type { WrittenNoun } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { isHidden } from "../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { formatCount } from "../../shared/values/text.ts";
-import { type ActorUpdate, actorMessages } from "./contract.ts";
-import { actorFields } from "./declaration.ts";
-
-export const actorRecords: WrittenNoun<ActorUpdate> = {
-  noun: "actor",
-  table: actors,
-  unknown: actorMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
-  async prepare({ tx }, fields, before) {
-    const [taken] = await tx
-      .select({ id: actors.id })
-      .from(actors)
-      .where(
-        and(sql`fold_text(${actors.name}) = fold_text(${fields.name})`, ne(actors.id, before?.id ?? "")),
-      );
-    if (taken) throw invalidField("name", "Ya hay un actor con ese nombre");
-    return { ...toColumns(actorFields, fields), ...addFormerName(fields, before) };
-  },
-  async findUse(tx, id) {
-    const [[named], [merged]] = await Promise.all([
-      tx.select({ total: count() }).from(conflictActors).where(eq(conflictActors.actorId, id)),
-      tx.select({ total: count() }).from(actors).where(eq(actors.mergedIntoId, id)),
-    ]);
-    if (merged?.total) return "No se puede eliminar: hay actores unidos con él. Sepáralos primero.";
-    if (!named?.total) return null;
-    const uses = formatCount(named.total, "conflicto lo nombra", "conflictos lo nombran");
-    return `No se puede eliminar: ${uses}. Únelo con otro actor, o quítalo antes de ellos.`;
-  },
-};
-
-/** Old versions and other programs still know an actor by the name it had, unless that was never one. */
-function addFormerName({ name, aliases, keepFormerName = true }: ActorUpdate, before: Row | null) {
-  const former = before?.name as string | undefined;
-  // What stands for a hidden name says nothing of the actor.
-  if (!keepFormerName || former === undefined || former === name || isHidden(former)) return {};
-  const others = (aliases ?? ((before?.aliases ?? []) as string[])).filter((alias) => alias !== name);
-  return { aliases: [...new Set([...others, former])] };
-}
+import { actorMessages } from "./contract.ts";
 
 /**
  * Lets one actor stand for others from now on; these keep their links, so that this can be undone, as one.

@@ -3,8 +3,9 @@ import { sides } from "../../shared/evidence/vocabulary.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { idList, requiredId, versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
-import { actorFields } from "./declaration.ts";
+import { actorFields, actorNoun } from "./declaration.ts";
 
 /** Actors are merged by a call of their own. */
 const { mergedInto: _, ...written } = actorFields;
@@ -43,9 +44,6 @@ export const actorShape = z
 export type ActorRecord = z.infer<typeof actorShape>;
 
 export const actorMessages = {
-  created: "Actor creado correctamente",
-  updated: "Actor actualizado correctamente",
-  deleted: "Actor eliminado correctamente",
+  ...describeWrites(actorNoun),
   merged: "Actores unidos correctamente",
-  unknown: "No encontramos ese actor.",
 } as const;

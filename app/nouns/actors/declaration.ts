@@ -51,10 +51,18 @@ export const actorFields = {
   },
 } as const satisfies Fields;
 
+export const actorPaths = {
+  list: "/actors",
+  one: "/actors/:id",
+  merge: "/actors/:id/merge",
+  merged: "/actors/:id/merged",
+} as const;
+
 export const actorNoun = {
   one: "actor",
   many: "actores",
   article: "el",
+  paths: actorPaths,
   nameFields: ["name"],
   fields: actorFields,
   recognizedBy: ["aliases"],

@@ -1,31 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { deleteRecord, updateRecord } from "../../records/write-records.server.ts";
-import {
-  type ApiModule,
-  errorShape,
-  idParameters,
-  messageShape,
-  sendPage,
-  toPage,
-} from "../../shared/api/api.server.ts";
-import { apiPath, clippingPaths } from "../../shared/api/api-paths.ts";
+import { type ApiModule, errorShape, idParameters } from "../../shared/api/api.server.ts";
+import { apiPath } from "../../shared/api/api-paths.ts";
 import { apiRoot } from "../../shared/api/api-root.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { readOneFile } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isAllowed } from "../../shared/session/permissions.ts";
-import { clippingRecords, requireSource, storeClipping } from "./commands.server.ts";
+import { requireSource, storeClipping } from "./commands.server.ts";
 import { maxScanBytes } from "./constants.ts";
-import {
-  clippingListQuery,
-  clippingMessages,
-  clippingShape,
-  clippingUpdate,
-  pageParameters,
-} from "./contract.ts";
+import { clippingMessages, clippingShape, pageParameters } from "./contract.ts";
+import { clippingPaths } from "./declaration.ts";
 import { nameOriginal, namePage, namePreview } from "./files.server.ts";
-import { getClipping, listClippings, requireVisiblePage } from "./queries.server.ts";
+import { getClipping, requireVisiblePage } from "./queries.server.ts";
 import { refuseScan } from "./scan/read-scan.server.ts";
 
 const read = { permission: "readEvidence" } as const;
@@ -36,20 +23,6 @@ const consumes = ["multipart/form-data"];
 
 export const clippingsApi: ApiModule = async (api, { context }) => {
   const { db, files } = context;
-  const list = { summary: "Clippings of a source, or all", querystring: clippingListQuery };
-  api.get(
-    clippingPaths.list,
-    { config: { ...read, isList: true }, schema: { ...list, response: { 200: z.array(clippingShape) } } },
-    async (request, reply) => {
-      const { source, ...paging } = request.query;
-      const page = toPage(paging);
-      return sendPage(request, reply, page, await listClippings(db, source, page));
-    },
-  );
-  const one = { summary: "One clipping", params: idParameters, response: { 200: clippingShape } };
-  api.get(clippingPaths.one, { config: { ...read, isSmall: true }, schema: one }, ({ params }) =>
-    getClipping(db, params.id),
-  );
   const upload = { ...change, readsOwnForm: true };
   const add = { summary: "Upload a scan (multipart field `file`) that no source has yet", consumes };
   api.post(clippingPaths.list, { config: upload, schema: { ...add, response: stored } }, (request, reply) =>
@@ -60,24 +33,6 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
     clippingPaths.ofSource,
     { config: upload, schema: { ...addTo, params: idParameters, response: { ...stored, 409: errorShape } } },
     (request, reply) => receive(context, request, reply, request.params.id),
-  );
-  const update = { params: idParameters, body: clippingUpdate, response: { 200: messageShape } };
-  api.put(
-    clippingPaths.one,
-    { config: change, schema: { summary: "Change a clipping, also who sees it", ...update } },
-    async ({ actor, params: { id }, body: fields }) => {
-      await updateRecord(context, actor, clippingRecords, { id, fields });
-      return clippingMessages.updated;
-    },
-  );
-  const remove = { summary: "Delete a clipping", params: idParameters, response: { 200: messageShape } };
-  api.delete(
-    clippingPaths.one,
-    { config: { permission: "deleteContent" }, schema: remove },
-    async ({ actor, params: { id } }) => {
-      await deleteRecord(context, actor, clippingRecords, { id });
-      return clippingMessages.deleted;
-    },
   );
   for (const [path, nameFile, summary] of [
     [clippingPaths.page, namePage, "A page of a clipping at reading size; visitors see what staff show"],

@@ -1,57 +1,20 @@
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { findExisting, lockRows, type Row } from "../../../db/rows.server.ts";
 import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
-import type { WrittenNoun } from "../../records/write-records.server.ts";
-import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
+import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { cleanLine } from "../../shared/values/schemas.ts";
-import { maxClippings } from "./constants.ts";
-import { type ClippingUpdate, clippingMessages } from "./contract.ts";
-import { clippingFields } from "./declaration.ts";
+import { clippingMessages } from "./contract.ts";
 import { listClippingFiles, nameOriginal, namePage, namePreview } from "./files.server.ts";
+import { findNextPosition, requireRoom } from "./rules.server.ts";
 import { readScan, type Scan } from "./scan/read-scan.server.ts";
-
-/** Created by an upload alone. */
-export const clippingRecords: WrittenNoun<ClippingUpdate> = {
-  noun: "clipping",
-  table: clippings,
-  unknown: clippingMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
-  async prepare({ tx }, fields, before) {
-    const { source } = fields;
-    const isMoved = Boolean(source) && source !== before?.sourceId;
-    if (source && isMoved) await requireRoom(tx, source, 1);
-    return {
-      ...toColumns(clippingFields, fields),
-      ...(source && isMoved ? { position: await findNextPosition(tx, source) } : {}),
-    };
-  },
-};
-
-/** @throws AppError `invalid` for a source that is not there, or has no room for so many more clippings */
-async function requireRoom(tx: Transaction, source: string, more: number): Promise<void> {
-  if ((await findExisting(tx, "source", [source])).size === 0)
-    throw invalidField("source", clippingMessages.unknownSource);
-  const total = await tx.$count(clippings, eq(clippings.sourceId, source));
-  if (total + more > maxClippings) throw new AppError("conflict", { message: clippingMessages.tooMany });
-}
-
-async function findNextPosition(tx: Transaction, source: string): Promise<number> {
-  const [last] = await tx
-    .select({ position: max(clippings.position) })
-    .from(clippings)
-    .where(eq(clippings.sourceId, source));
-  return (last?.position ?? -1) + 1;
-}
 
 /** @throws AppError `notFound` */
 export async function requireSource(db: Reader, id: string): Promise<void> {

@@ -3,9 +3,10 @@ import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { maxClippings } from "./constants.ts";
-import { clippingFields } from "./declaration.ts";
+import { clippingFields, clippingNoun } from "./declaration.ts";
 
 export const clippingUpdate = inputSchema(clippingFields).extend({ __v: versionField });
 export type ClippingUpdate = z.infer<typeof clippingUpdate>;
@@ -29,9 +30,7 @@ export const clippingListQuery = z.object({ source: idFilter, ...pagingFields })
 export const pageParameters = z.object({ id: idSchema, page: z.string() });
 
 export const clippingMessages = {
-  updated: "Recorte actualizado correctamente",
-  deleted: "Recorte eliminado correctamente",
-  unknown: "No encontramos ese recorte.",
+  ...describeWrites(clippingNoun),
   unknownSource: "Esa fuente no existe",
   missing: "Falta el archivo del recorte (campo file).",
   severalFiles: "Envía un solo archivo.",

@@ -39,10 +39,20 @@ export const clippingFields = {
   position: { column: "position", kind: "position", label: "Orden", meaning: "Entre los de su fuente." },
 } as const satisfies Fields;
 
+export const clippingPaths = {
+  list: "/clippings",
+  one: "/clippings/:id",
+  ofSource: "/sources/:id/clippings",
+  page: "/clippings/:id/pages/:page",
+  preview: "/clippings/:id/pages/:page/preview",
+  original: "/clippings/:id/original",
+} as const;
+
 export const clippingNoun = {
   one: "recorte",
   many: "recortes",
   article: "el",
+  paths: clippingPaths,
   nameFields: ["name"],
   fields: clippingFields,
 } as const satisfies NounDeclaration;

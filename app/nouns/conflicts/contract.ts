@@ -4,10 +4,11 @@ import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
 import type { ChoiceMeaning } from "../site/contract.ts";
-import { conflictFields } from "./declaration.ts";
+import { conflictFields, conflictNoun } from "./declaration.ts";
 
 export const conflictForm = inputSchema(conflictFields);
 /** The call names the intervention in its path. */
@@ -102,10 +103,7 @@ export const codingMessages = {
 } as const;
 
 export const conflictMessages = {
-  created: "Conflicto creado correctamente",
-  updated: "Conflicto actualizado correctamente",
-  deleted: "Conflicto eliminado correctamente",
-  unknown: "No encontramos ese conflicto.",
+  ...describeWrites(conflictNoun),
   loadFailed: "Error al cargar los conflictos",
   formFailed: "Ha ocurrido un error al cargar el formulario",
 } as const;

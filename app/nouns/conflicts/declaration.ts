@@ -91,10 +91,19 @@ export const conflictFields = {
   },
 } as const satisfies Fields;
 
+export const conflictPaths = {
+  list: "/conflicts",
+  one: "/conflicts/:id",
+  create: "/interventions/:interventionId/conflicts",
+  update: "/conflicts/:conflictId/intervention/:interventionId",
+  delete: "/interventions/:interventionId/conflict/:conflictId",
+} as const;
+
 export const conflictNoun = {
   one: "conflicto",
   many: "conflictos",
   article: "el",
+  paths: conflictPaths,
   nameFields: ["conflictName"],
   fields: conflictFields,
 } as const satisfies NounDeclaration;

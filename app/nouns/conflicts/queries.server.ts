@@ -35,7 +35,7 @@ import {
   conflictMessages,
   type OneConflict,
 } from "./contract.ts";
-import { conflictFields } from "./declaration.ts";
+import { conflictFields, conflictPaths } from "./declaration.ts";
 import type { ConflictFilters } from "./filters.server.ts";
 import { actorsProjection, nameSides } from "./sides.server.ts";
 
@@ -130,7 +130,12 @@ export async function getConflict(db: Reader, id: string): Promise<OneConflict> 
       .where(eq(newsConflicts.conflictId, id))
       .orderBy(asc(news.date), asc(news.id)),
   ]);
-  if (!conflict) throw await explainMissing(db, { noun: "conflict", id }, conflictMessages.unknown);
+  if (!conflict)
+    throw await explainMissing(
+      db,
+      { noun: "conflict", id, path: conflictPaths.one },
+      conflictMessages.unknown,
+    );
   return { ...conflict, documentedBy: documents.map((document) => document.id) };
 }
 

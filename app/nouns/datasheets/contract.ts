@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { plainInterventionShape } from "../interventions/contract.ts";
-import { datasheetFields } from "./declaration.ts";
+import { datasheetFields, datasheetNoun } from "./declaration.ts";
 
 /** The call names the intervention in its path. */
 export const datasheetInput = inputSchema(datasheetFields).omit({ intervention: true });
@@ -26,10 +27,7 @@ export type DatasheetReading = Datasheet &
   Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
 
 export const datasheetMessages = {
-  created: "Ficha técnica creada correctamente",
-  updated: "Ficha técnica actualizada correctamente",
-  deleted: "Ficha técnica eliminada correctamente",
-  unknown: "No encontramos esa ficha técnica.",
+  ...describeWrites(datasheetNoun),
   loadFailed: "Error al cargar la ficha técnica",
   exists: "Esta actuación urbanística ya tiene una ficha técnica.",
 } as const;

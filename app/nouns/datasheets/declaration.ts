@@ -75,10 +75,18 @@ export const datasheetFields = {
   },
 } as const satisfies Fields;
 
+export const datasheetPaths = {
+  list: "/intervention_datasheet",
+  one: "/intervention_datasheet/:id",
+  create: "/interventions/:interventionId/datasheet",
+  delete: "/interventions/:interventionId/datasheet/:datasheetId",
+} as const;
+
 export const datasheetNoun = {
   one: "ficha técnica",
   many: "fichas técnicas",
   article: "la",
+  paths: datasheetPaths,
   nameFields: [],
   fields: datasheetFields,
   headers: ["ficha", "ficha técnica"],

@@ -40,10 +40,13 @@ export const erratumFields = {
   },
 } as const satisfies Fields;
 
+export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;
+
 export const erratumNoun = {
   one: "errata",
   many: "erratas",
   article: "la",
+  paths: erratumPaths,
   nameFields: ["place"],
   fields: erratumFields,
   recognizedBy: ["wrong", "right"],

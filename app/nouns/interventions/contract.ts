@@ -3,8 +3,9 @@ import { z } from "zod";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { hierarchyShape, recordFields, systemShape } from "../catalog/contract.ts";
-import { interventionFields } from "./declaration.ts";
+import { interventionFields, interventionNoun } from "./declaration.ts";
 
 export const interventionInput = inputSchema(interventionFields);
 export const interventionUpdate = interventionInput.extend({ __v: versionField });
@@ -74,10 +75,7 @@ export const moreInterventionOptions = {
 export const latestCount = 3;
 
 export const interventionMessages = {
-  created: "Actuación urbanística creada correctamente",
-  updated: "Actuación urbanística actualizada correctamente",
-  deleted: "Actuación urbanística eliminada correctamente",
-  unknown: "No encontramos esa actuación urbanística.",
+  ...describeWrites(interventionNoun),
   loadFailed: "Error al cargar las actuaciones urbanísticas",
   formFailed: "Ha ocurrido un error al cargar la actuación urbanística",
 } as const;

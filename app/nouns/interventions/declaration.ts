@@ -111,10 +111,17 @@ export const interventionFields = {
   ...imageFields,
 } as const satisfies Fields;
 
+export const interventionPaths = {
+  list: "/interventions",
+  latest: "/interventions/latest",
+  one: "/interventions/:id",
+} as const;
+
 export const interventionNoun = {
   one: "actuación urbanística",
   many: "actuaciones urbanísticas",
   article: "la",
+  paths: interventionPaths,
   nameFields: ["interventionName"],
   fields: interventionFields,
   children: { datasheet: "datasheet", conflicts: "conflict", news: "news" },

@@ -4,10 +4,11 @@ import type { CalendarDate } from "../../shared/values/dates.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
 import { newsSourceInput, newsSourceShape, pressSourceForm } from "../sources/contract.ts";
-import { newsFields } from "./declaration.ts";
+import { newsFields, newsNoun } from "./declaration.ts";
 
 const newsFieldsInput = inputSchema(newsFields);
 /** The form has the fields of the item's source in place of its id. */
@@ -64,12 +65,9 @@ export type NewsCard = Omit<NewsReading, "description" | "imageCaption" | "image
 export type ConflictSpan = { first: CalendarDate; last: CalendarDate; ofWork: boolean };
 
 export const newsMessages = {
-  created: "Noticia creada correctamente",
-  updated: "Noticia actualizada correctamente",
-  deleted: "Noticia eliminada correctamente",
+  ...describeWrites(newsNoun),
   shared:
     "No se eliminó: esta noticia es ante todo de otra actuación. Elimínala desde esa, o quítale esta actuación en su formulario.",
-  unknown: "No encontramos esa noticia.",
   loadFailed: "Error al cargar las noticias",
   formFailed: "Error al cargar la noticia",
 } as const;

@@ -71,10 +71,19 @@ export const newsFields = {
   },
 } as const satisfies Fields;
 
+export const newsPaths = {
+  list: "/news",
+  one: "/news/:id",
+  create: "/interventions/:interventionId/news",
+  update: "/news/:newsId/intervention/:interventionId",
+  delete: "/interventions/:interventionId/news/:newsId",
+} as const;
+
 export const newsNoun = {
   one: "noticia",
   many: "noticias",
   article: "la",
+  paths: newsPaths,
   nameFields: ["newsName"],
   fields: newsFields,
   headers: ["acontecimientos noticiosos"],

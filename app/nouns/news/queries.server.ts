@@ -35,7 +35,7 @@ import {
   newsMessages,
   type OneNewsItem,
 } from "./contract.ts";
-import { newsFields } from "./declaration.ts";
+import { newsFields, newsPaths } from "./declaration.ts";
 import type { NewsFilters } from "./filters.server.ts";
 
 const record = projectRecord(news);
@@ -122,7 +122,7 @@ export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<str
 /** @throws AppError `notFound` */
 export async function getNewsItem(db: Reader, id: string): Promise<OneNewsItem> {
   const [item] = await readPopulated(db, { where: eq(news.id, id) });
-  if (!item) throw await explainMissing(db, { noun: "news", id }, newsMessages.unknown);
+  if (!item) throw await explainMissing(db, { noun: "news", id, path: newsPaths.one }, newsMessages.unknown);
   const { source } = item;
   if (source === null) return { ...item, source, passages: [] };
   const [own, resting] = await Promise.all([findNewsSource(db, source), listPassagesOn(db, source)]);

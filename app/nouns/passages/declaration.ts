@@ -76,10 +76,13 @@ export const passageFields = {
   },
 } as const satisfies Fields;
 
+export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
+
 export const passageNoun = {
   one: "pasaje",
   many: "pasajes",
   article: "el",
+  paths: passagePaths,
   nameFields: ["quote"],
   fields: passageFields,
   recognizedBy: ["quote"],

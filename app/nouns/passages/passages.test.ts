@@ -12,9 +12,9 @@ import {
 import { undoOperation } from "../../features/operations/commands.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loadCitedText } from "./cited-text.server.ts";
-import { addSupport } from "./commands.server.ts";
 import { loadDecisions, storeDecision } from "./decisions.server.ts";
 import { findPassages } from "./queries.server.ts";
+import { addSupport } from "./rules.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;

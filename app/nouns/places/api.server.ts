@@ -8,9 +8,18 @@ import {
   sendCreated,
 } from "../../shared/api/api.server.ts";
 import { placePaths } from "../../shared/api/api-paths.ts";
-import { deletePlace, layerRecords, putPlace, toLayerColumns } from "./commands.server.ts";
-import { featureShape, layerInput, layerShape, layerUpdate, placeInput, placeMessages } from "./contract.ts";
+import { deletePlace, putPlace } from "./commands.server.ts";
+import {
+  featureShape,
+  layerInput,
+  layerMessages,
+  layerShape,
+  layerUpdate,
+  placeInput,
+  placeMessages,
+} from "./contract.ts";
 import { getPlaceFeature, listLayers } from "./queries.server.ts";
+import { layerRules, toLayerColumns } from "./rules.server.ts";
 
 const params = idParameters;
 const write = { permission: "writeContent" } as const;
@@ -55,8 +64,8 @@ export const placesApi: ApiModule = async (api, { context }) => {
   api.get(placePaths.layers, cacheRead(list), () => listLayers(context.db));
   const create = { summary: "Add a layer to the map", body: layerInput, response: { 201: messageShape } };
   api.post(placePaths.layers, { config: write, schema: create }, async ({ actor, body }, reply) => {
-    await createRecord(context, actor, layerRecords, toLayerColumns(body));
-    return sendCreated(reply, placePaths.layers, placeMessages.layerCreated);
+    await createRecord(context, actor, layerRules, toLayerColumns(body));
+    return sendCreated(reply, placePaths.layers, layerMessages.created);
   });
   const update = {
     summary: "Change a layer of the map",
@@ -65,12 +74,12 @@ export const placesApi: ApiModule = async (api, { context }) => {
     response: { 200: messageShape },
   };
   api.put(placePaths.layer, { config: write, schema: update }, async ({ actor, params: { id }, body }) => {
-    await updateRecord(context, actor, layerRecords, { id, fields: toLayerColumns(body) });
-    return placeMessages.layerUpdated;
+    await updateRecord(context, actor, layerRules, { id, fields: toLayerColumns(body) });
+    return layerMessages.updated;
   });
   const drop = { summary: "Delete a layer of the map", params, response: { 200: messageShape } };
   api.delete(placePaths.layer, { config: remove, schema: drop }, async ({ actor, params: { id } }) => {
-    await deleteRecord(context, actor, layerRecords, { id });
-    return placeMessages.layerDeleted;
+    await deleteRecord(context, actor, layerRules, { id });
+    return layerMessages.deleted;
   });
 };

@@ -1,30 +1,22 @@
 import { eq } from "drizzle-orm";
 import { deleteRows, lockRowsOfIntervention } from "../../../db/rows.server.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
-import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import { writeOnce } from "../../../db/write.server.ts";
-import type { WrittenNoun } from "../../records/write-records.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { type Box, wholeWorld } from "../../shared/places/places.ts";
+import type { Box } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { lockIntervention } from "../interventions/commands.server.ts";
+import { lockIntervention } from "../interventions/rules.server.ts";
 import { GeometryError, type StoredGeometry, toStoredGeometry } from "./checks.ts";
-import {
-  geometryProperties,
-  type LayerInput,
-  type LayerUpdate,
-  type PlaceInput,
-  placeMessages,
-} from "./contract.ts";
+import { geometryProperties, type PlaceInput, placeMessages } from "./contract.ts";
 import { getStudyBox } from "./queries.server.ts";
 
 type Store = Pick<Context, "db">;
 
 /** @throws AppError `invalid` with the reason in Spanish */
-function checkGeometry(value: unknown, field: string, box?: Box): StoredGeometry {
+export function checkGeometry(value: unknown, field: string, box?: Box): StoredGeometry {
   try {
     return toStoredGeometry(value, box);
   } catch (error) {
@@ -86,24 +78,3 @@ export async function deletePlace({ db }: Store, actor: Actor | null, interventi
     return before.id;
   });
 }
-
-/** Before a layer is written: checking its geometry may take a while. @throws AppError `invalid` */
-export function toLayerColumns<Input extends LayerInput>({ layerName, geojson, ...columns }: Input) {
-  return {
-    name: layerName,
-    geometry: checkGeometry(geojson, "geojson", wholeWorld).columns.geometry,
-    ...columns,
-  };
-}
-
-/** The fields are its columns, as `toLayerColumns` makes them. */
-export const layerRecords: WrittenNoun<ReturnType<typeof toLayerColumns<LayerUpdate>>> = {
-  noun: "map_layer",
-  table: mapLayers,
-  unknown: placeMessages.layerUnknown,
-  write: "writeContent",
-  delete: "deleteContent",
-  async prepare(_writing, { __v: _version, ...columns }) {
-    return columns;
-  },
-};

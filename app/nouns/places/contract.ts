@@ -4,6 +4,7 @@ import { layerStyles, precisions } from "../../shared/places/places.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { cleanLine, optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { layerFields } from "./declaration.ts";
 
 const geoJsonTypes = [
@@ -106,9 +107,7 @@ export const placeMessages = {
   saved: "Ubicación guardada correctamente",
   deleted: "Ubicación eliminada correctamente",
   unknown: "Esa actuación urbanística no tiene ubicación.",
-  layerCreated: "Capa creada correctamente",
-  layerUpdated: "Capa actualizada correctamente",
-  layerDeleted: "Capa eliminada correctamente",
-  layerUnknown: "No encontramos esa capa.",
   loadFailed: "Error al cargar el mapa",
 } as const;
+
+export const layerMessages = describeWrites({ one: "capa", article: "la" });

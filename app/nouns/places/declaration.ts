@@ -48,6 +48,7 @@ export const geometryNoun = {
   one: "ubicación",
   many: "ubicaciones",
   article: "la",
+  paths: null,
   nameFields: [],
   fields: geometryFields,
 } as const satisfies NounDeclaration;
@@ -90,6 +91,7 @@ export const layerNoun = {
   one: "capa del mapa",
   many: "capas del mapa",
   article: "la",
+  paths: null,
   nameFields: ["layerName"],
   fields: layerFields,
 } as const satisfies NounDeclaration;

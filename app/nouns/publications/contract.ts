@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
-import { publicationFields } from "./declaration.ts";
+import { publicationFields, publicationNoun } from "./declaration.ts";
 
 export const publicationInput = inputSchema(publicationFields);
 export const publicationUpdate = publicationInput.extend({ __v: versionField });
@@ -13,9 +14,4 @@ export const publicationShape = z
   .meta({ id: "Publication" });
 export type Publication = z.infer<typeof publicationShape>;
 
-export const publicationMessages = {
-  created: "Publicación creada correctamente",
-  updated: "Publicación actualizada correctamente",
-  deleted: "Publicación eliminada correctamente",
-  unknown: "No encontramos esa publicación.",
-} as const;
+export const publicationMessages = describeWrites(publicationNoun);

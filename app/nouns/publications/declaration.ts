@@ -25,10 +25,13 @@ export const publicationFields = {
   },
 } as const satisfies Fields;
 
+export const publicationPaths = { list: "/publications", one: "/publications/:id" } as const;
+
 export const publicationNoun = {
   one: "publicación",
   many: "publicaciones",
   article: "la",
+  paths: publicationPaths,
   nameFields: ["name"],
   fields: publicationFields,
   recognizedBy: ["place"],

@@ -3,8 +3,9 @@ import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { cleanLine, optionalText, versionField } from "../../shared/values/schemas.ts";
+import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
-import { sourceFields } from "./declaration.ts";
+import { sourceFields, sourceNoun } from "./declaration.ts";
 
 export const sourceInput = inputSchema(sourceFields);
 export const sourceUpdate = sourceInput.extend({ __v: versionField });
@@ -42,9 +43,4 @@ export const pressSourceForm = newsSourceInput.pick({
 });
 export type PressSourceForm = z.infer<typeof pressSourceForm>;
 
-export const sourceMessages = {
-  created: "Fuente creada correctamente",
-  updated: "Fuente actualizada correctamente",
-  deleted: "Fuente eliminada correctamente",
-  unknown: "No encontramos esa fuente.",
-} as const;
+export const sourceMessages = describeWrites(sourceNoun);

@@ -102,10 +102,13 @@ export const sourceFields = {
   },
 } as const satisfies Fields;
 
+export const sourcePaths = { list: "/sources", one: "/sources/:id" } as const;
+
 export const sourceNoun = {
   one: "fuente",
   many: "fuentes",
   article: "la",
+  paths: sourcePaths,
   nameFields: ["title"],
   fields: sourceFields,
   recognizedBy: ["date_precision", "archive_url"],

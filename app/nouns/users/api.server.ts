@@ -9,7 +9,7 @@ import {
   staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
-import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
+import { apiPath } from "../../shared/api/api-paths.ts";
 import { createUser, deleteUser, updateUser } from "./commands.server.ts";
 import {
   linkedPassword,
@@ -21,6 +21,7 @@ import {
   userShape,
   userUpdate,
 } from "./contract.ts";
+import { userPaths } from "./declaration.ts";
 import { markBrowser } from "./known-browser.server.ts";
 import {
   changeOwnPassword,

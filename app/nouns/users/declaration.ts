@@ -43,10 +43,21 @@ export const userFields = {
   },
 } as const satisfies Fields;
 
+export const userPaths = {
+  list: "/users",
+  one: "/users/:id",
+  create: "/users/create-account",
+  update: "/users/update-user/:id",
+  changePassword: "/users/update-password/:id",
+  passwordLink: "/users/password-link/:id",
+  redeemPasswordLink: "/users/new-password",
+} as const;
+
 export const userNoun = {
   one: "usuario",
   many: "usuarios",
   article: "el",
+  paths: userPaths,
   nameFields: ["userName", "userLastName"],
   fields: userFields,
 } as const satisfies NounDeclaration;

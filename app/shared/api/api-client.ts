@@ -44,7 +44,7 @@ const longTimeout = longWrite + 60_000;
 
 /**
  * Calls the REST API with the token of this browser.
- * @param path below `apiRoot`, from api-paths.ts.
+ * @param path below `apiRoot`, from api-paths.ts or the declaration of a noun.
  * @throws ApiError for every failure; a token that the server refuses ends the session first.
  */
 export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {

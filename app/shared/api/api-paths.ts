@@ -1,4 +1,4 @@
-/** Every address of the API, below `apiRoot`: its table of contents. Those that every page needs are in api-root.ts. */
+/** The addresses of the API, below `apiRoot`, but for those of nouns, which their declarations have, and of api-root.ts. */
 
 export const catalogPaths = {
   hierarchies: "/hierarchy",
@@ -16,70 +16,12 @@ export const sitePaths = {
   part: "/site-content/:key",
 } as const;
 
-export const userPaths = {
-  list: "/users",
-  one: "/users/:id",
-  create: "/users/create-account",
-  update: "/users/update-user/:id",
-  changePassword: "/users/update-password/:id",
-  passwordLink: "/users/password-link/:id",
-  redeemPasswordLink: "/users/new-password",
-} as const;
-
 export const mediaPaths = {
   adoption: "/media/adoption",
   upload: "/media",
 } as const;
 
-export const interventionPaths = {
-  list: "/interventions",
-  latest: "/interventions/latest",
-  one: "/interventions/:id",
-} as const;
-
-export const datasheetPaths = {
-  list: "/intervention_datasheet",
-  one: "/intervention_datasheet/:id",
-  ofIntervention: "/interventions/:interventionId/datasheet",
-  oneOfIntervention: "/interventions/:interventionId/datasheet/:datasheetId",
-} as const;
-
-export const conflictPaths = {
-  list: "/conflicts",
-  one: "/conflicts/:id",
-  ofIntervention: "/interventions/:interventionId/conflicts",
-  move: "/conflicts/:conflictId/intervention/:interventionId",
-  oneOfIntervention: "/interventions/:interventionId/conflict/:conflictId",
-} as const;
-
 export const codingPaths = { lists: "/coding" } as const;
-
-export const newsPaths = {
-  list: "/news",
-  one: "/news/:id",
-  ofIntervention: "/interventions/:interventionId/news",
-  move: "/news/:newsId/intervention/:interventionId",
-  oneOfIntervention: "/interventions/:interventionId/news/:newsId",
-} as const;
-
-export const publicationPaths = { list: "/publications", one: "/publications/:id" } as const;
-export const sourcePaths = { list: "/sources", one: "/sources/:id" } as const;
-export const clippingPaths = {
-  list: "/clippings",
-  one: "/clippings/:id",
-  ofSource: "/sources/:id/clippings",
-  page: "/clippings/:id/pages/:page",
-  preview: "/clippings/:id/pages/:page/preview",
-  original: "/clippings/:id/original",
-} as const;
-export const actorPaths = {
-  list: "/actors",
-  one: "/actors/:id",
-  merge: "/actors/:id/merge",
-  merged: "/actors/:id/merged",
-} as const;
-export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
-export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;
 
 export const evidencePaths = {
   proposals: "/evidence/proposals",

@@ -10,7 +10,7 @@ import {
   type ValueOf,
 } from "../values/field-declarations.ts";
 import { isId } from "../values/ids.ts";
-import { isoDate } from "./projections.server.ts";
+import { isoDate, projectRecord, type RecordTable } from "./projections.server.ts";
 
 type LinkedKind = "links" | "actors" | "supports";
 type Metadata = "id" | "version" | "createdAt" | "updatedAt" | "passwordHash";
@@ -34,12 +34,23 @@ type Projection<F extends Fields> = {
 /** Optional fields are null when they are empty. */
 type Nullable<F> = F extends { required: string } ? string : string | null;
 
+const withoutOnWire = ["imageAlt", "position"] as const;
+
 /** The columns of a response by wire name. References are ids; links need a query of their own. */
 export function projectFields<Table extends PgTable, const F extends Fields>(
   fields: F & Complete<Table, F>,
   table: Table,
 ): Projection<F> {
-  return project(fields, table, ["imageAlt", "position"], true) as Projection<F>;
+  return project(fields, table, withoutOnWire, true) as Projection<F>;
+}
+
+/** A response that is what one table has: its columns by wire name, with what every record carries. */
+export function projectWhole<Table extends PgTable & RecordTable, const F extends Fields>(
+  fields: F & Complete<Table, F>,
+  table: Table,
+) {
+  const { first, last } = projectRecord(table);
+  return { ...first, ...(project(fields, table, withoutOnWire, true) as Projection<F>), ...last };
 }
 
 function project(fields: Fields, table: PgTable, without: readonly Field["kind"][], isForWire: boolean) {

@@ -21,7 +21,7 @@ export function projectIdList(subquery: SQL): SQL<string[]> {
   return sql`coalesce((${subquery}), '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
 }
 
-type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };
+export type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };
 
 /** What every record carries; `first` and `last` in the order of the response. */
 export function projectRecord(table: RecordTable) {

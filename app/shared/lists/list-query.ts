@@ -33,6 +33,8 @@ export const pagingFields = {
   limit: wholeNumber(1, maximumLimit),
   offset: wholeNumber(0, 999_999_999),
 };
+/** Of a list without filters. */
+export const pagingQuery = z.object(pagingFields);
 
 /** Leaves out a malformed filter, since visitors edit addresses. */
 export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {

@@ -48,10 +48,22 @@ export type Field = Common &
 /** By wire name, in the order of the response. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Where the API has the records of a noun, below `apiRoot`. */
+type NounPaths = {
+  list: string;
+  one: `${string}/:id`;
+  /** For writes whose address is another one than that of the list, or of the record. */
+  create?: string;
+  update?: string;
+  delete?: string;
+};
+
 export type NounDeclaration = {
   one: string;
   many: string;
   article: "el" | "la";
+  /** Null for records that calls of their own read and write. */
+  paths: NounPaths | null;
   /** What a record is called by; empty if by its intervention. */
   nameFields: readonly string[];
   fields: Fields;

@@ -46,3 +46,18 @@ export function foldText(text: string): string {
     .replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g, "")
     .normalize("NFC");
 }
+
+/** What is said of writes of a noun, in its own gender. */
+export function describeWrites({ one, article }: { one: string; article: "el" | "la" }) {
+  const [name, ending, that] = [
+    capitalize(one),
+    article === "la" ? "a" : "o",
+    article === "la" ? "esa" : "ese",
+  ];
+  return {
+    created: `${name} cread${ending} correctamente`,
+    updated: `${name} actualizad${ending} correctamente`,
+    deleted: `${name} eliminad${ending} correctamente`,
+    unknown: `No encontramos ${that} ${one}.`,
+  };
+}

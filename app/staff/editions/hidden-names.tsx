@@ -7,8 +7,9 @@ import {
 } from "../../features/editions/names/contract.ts";
 import type { OperationUndo } from "../../features/operations/contract.ts";
 import type { ActorRecord } from "../../nouns/actors/contract.ts";
+import { actorPaths } from "../../nouns/actors/declaration.ts";
 import { callApi } from "../../shared/api/api-client.ts";
-import { actorPaths, apiPath, editionPaths, operationPaths } from "../../shared/api/api-paths.ts";
+import { apiPath, editionPaths, operationPaths } from "../../shared/api/api-paths.ts";
 import { addFlag, opensDialog, removeFlag } from "../../shared/lists/query-flags.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";

@@ -1,6 +1,6 @@
 import { findRepeated } from "../../../db/operations.server.ts";
 import { type Write, write } from "../../../db/write.server.ts";
-import { erratumRecords } from "../../nouns/errata/commands.server.ts";
+import { erratumRules } from "../../nouns/errata/rules.server.ts";
 import { lockDecision, storeDecision } from "../../nouns/passages/decisions.server.ts";
 import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { findProposal, loadProposals } from "../../nouns/passages/study-proposals.server.ts";
@@ -129,5 +129,5 @@ async function publishErratum(
   erratum: NonNullable<ProposalDecision["erratum"]>,
 ): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
-  await insertRecord(writing, erratumRecords, { ...erratum, intervention, date });
+  await insertRecord(writing, erratumRules, { ...erratum, intervention, date });
 }

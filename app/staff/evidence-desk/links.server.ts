@@ -9,12 +9,12 @@ import { news } from "../../../db/schema/news.ts";
 import type { Write } from "../../../db/write.server.ts";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
 import { newsMessages } from "../../nouns/news/contract.ts";
-import { addSupport } from "../../nouns/passages/commands.server.ts";
 import { KnownSources } from "../../nouns/passages/known-sources.server.ts";
 import { guessSide } from "../../nouns/passages/reader/actor-names.server.ts";
 import type { Place, Proposal, SourceDetails } from "../../nouns/passages/reader/study.server.ts";
-import { requirePublication } from "../../nouns/publications/commands.server.ts";
-import { setNewsSource, sourceRecords } from "../../nouns/sources/commands.server.ts";
+import { addSupport } from "../../nouns/passages/rules.server.ts";
+import { requirePublication } from "../../nouns/publications/rules.server.ts";
+import { setNewsSource, sourceRules } from "../../nouns/sources/rules.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -42,7 +42,7 @@ export async function supportLine(
   const known = (await KnownSources.load(writing.tx)).find(given);
   const source =
     known?.id ??
-    (await insertRecord(writing, sourceRecords, {
+    (await insertRecord(writing, sourceRules, {
       ...fields,
       publication: (await requirePublication(writing, publication)) ?? "",
     }));

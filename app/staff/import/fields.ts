@@ -9,21 +9,31 @@ export const getPrecisionField = (dateField: string) => `${dateField}_precision`
 
 type Collection = Exclude<keyof typeof collectionLabels, "unrecognized">;
 
-export const collectionNouns = {
-  hierarchies: "hierarchy",
-  systems: "system",
-  stages: "stage",
-  publications: "publication",
-  sources: "source",
-  actors: "actor",
-  interventions: "intervention",
-  datasheets: "datasheet",
-  conflicts: "conflict",
+/** What the records of each noun are called in an import. */
+const nounCollections = {
+  hierarchy: "hierarchies",
+  system: "systems",
+  stage: "stages",
+  publication: "publications",
+  source: "sources",
+  actor: "actors",
+  intervention: "interventions",
+  datasheet: "datasheets",
+  conflict: "conflicts",
   news: "news",
-  passages: "passage",
-  errata: "erratum",
-  geometries: "geometry",
-} as const satisfies Record<Collection, RevisionNoun>;
+  passage: "passages",
+  erratum: "errata",
+  geometry: "geometries",
+  // Scans, layers, passwords and the site's own texts have ways of their own.
+  clipping: null,
+  map_layer: null,
+  user: null,
+  site_content: null,
+} as const satisfies Record<RevisionNoun, Collection | null>;
+
+export const collectionNouns = Object.fromEntries(
+  Object.entries(nounCollections).flatMap(([noun, collection]) => (collection ? [[collection, noun]] : [])),
+) as Record<Collection, RevisionNoun>;
 
 /** Fixed lists are not in tables, nor what has more in a field than a cell can say. */
 function fitsTable(collection: Collection): boolean {

@@ -25,7 +25,7 @@ import {
   totals,
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
-import { newsRecords } from "../../nouns/news/commands.server.ts";
+import { newsRules } from "../../nouns/news/rules.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { applyImport, planImport } from "./commands.server.ts";
@@ -130,7 +130,7 @@ describe("an import", () => {
   it("does not overwrite a record changed here after the file was written, and warns", async () => {
     await apply(db, study);
     const fields = { newsName: "Corregido", description: "Aquí.", newsDate: "2010-02-03" };
-    await updateRecord({ db } as Context, systemActor, newsRecords, {
+    await updateRecord({ db } as Context, systemActor, newsRules, {
       id: toId(4),
       fields: { ...fields, interventionId: toId(1) },
     });
@@ -312,7 +312,7 @@ describe("rows without an id", () => {
     await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra" })));
     const rosa = { id: toId(77), username: "rosa", role: "researcher" } as const;
     const fields = { newsName: "Obra", description: "De Rosa.", newsDate: "2010-02-03" };
-    await updateRecord({ db } as Context, rosa, newsRecords, {
+    await updateRecord({ db } as Context, rosa, newsRules, {
       id: toId(4),
       fields: { ...fields, interventionId: toId(1) },
     });

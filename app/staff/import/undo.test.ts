@@ -22,12 +22,12 @@ import {
 import { undoImport } from "../../../tests/support/operations.ts";
 import { valid } from "../../../tests/support/records.ts";
 import { undoOperation } from "../../features/operations/commands.server.ts";
-import { deleteIntervention } from "../../nouns/interventions/commands.server.ts";
 import { getIntervention } from "../../nouns/interventions/queries.server.ts";
-import { deleteNewsItem, newsRecords } from "../../nouns/news/commands.server.ts";
+import { interventionRules } from "../../nouns/interventions/rules.server.ts";
+import { newsRules } from "../../nouns/news/rules.server.ts";
 import { putPlace } from "../../nouns/places/commands.server.ts";
 import type { PlaceInput } from "../../nouns/places/contract.ts";
-import { createRecord, updateRecord } from "../../records/write-records.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { importShape } from "./contract.ts";
 import { getImport } from "./queries.server.ts";
@@ -150,7 +150,7 @@ describe("an import is not undone, unless forced, where", () => {
   }
 
   it("a record was changed since", async () => {
-    await updateRecord(context, systemActor, newsRecords, {
+    await updateRecord(context, systemActor, newsRules, {
       id: toId(5),
       fields: { ...fields, interventionId: toId(1) },
     });
@@ -158,12 +158,12 @@ describe("an import is not undone, unless forced, where", () => {
   });
 
   it("a record was deleted since", async () => {
-    await deleteNewsItem(context, systemActor, { id: toId(5), interventionId: toId(1) });
+    await deleteRecord(context, systemActor, newsRules, { id: toId(5), interventionId: toId(1) });
     await expectRefusal(/^La noticia 0+5 «.+» cambió después/);
   });
 
   it("somebody added to what it created; forced, the history keeps that too", async () => {
-    const added = await createRecord(context, systemActor, newsRecords, {
+    const added = await createRecord(context, systemActor, newsRules, {
       ...fields,
       interventionId: toId(1),
     });
@@ -190,7 +190,7 @@ describe("an import is not undone, unless forced, where", () => {
     await clearContent(db);
     await imported(intervention(1));
     first = await imported(conflict(3, 1));
-    await createRecord(context, systemActor, newsRecords, {
+    await createRecord(context, systemActor, newsRules, {
       ...fields,
       interventionId: toId(1),
       conflicts: [toId(3)],
@@ -212,7 +212,7 @@ describe("an import is not undone, unless forced, where", () => {
       newsItem(4, 7, { otherInterventions: [oid(6)] }),
     );
     const about = (work: number, ...otherInterventions: number[]) =>
-      createRecord(context, systemActor, newsRecords, {
+      createRecord(context, systemActor, newsRules, {
         ...fields,
         interventionId: toId(work),
         otherInterventions: otherInterventions.map(toId),
@@ -246,7 +246,7 @@ describe("an import is not undone, unless forced, where", () => {
   it("an updated record cannot go back, because its intervention is gone", async () => {
     await imported(intervention(6));
     const id = await imported(newsItem(4, 6, later));
-    await deleteIntervention(context, systemActor, toId(1));
+    await deleteRecord(context, systemActor, interventionRules, { id: toId(1) });
     const { isUndone, left } = await undo(id);
     expect([isUndone, left]).toEqual([false, [expect.stringContaining("no vuelve atrás")]]);
     expect(await undo(id, true)).toMatchObject({ isUndone: true, restored: 0 });

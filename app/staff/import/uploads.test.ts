@@ -14,7 +14,7 @@ import {
   newsItem,
   toId,
 } from "../../../tests/support/imports.ts";
-import { newsRecords } from "../../nouns/news/commands.server.ts";
+import { newsRules } from "../../nouns/news/rules.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { uploadLimits } from "./constants.ts";
@@ -229,7 +229,7 @@ describe("Undoing an import", () => {
     const { id } = await upload(...good);
     const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
     const actor = { id: api.ids.assistant, username: "abel", role: "assistant" } as const;
-    await updateRecord(api.context, actor, newsRecords, {
+    await updateRecord(api.context, actor, newsRules, {
       id: toId(5),
       fields: { ...fields, interventionId: toId(1) },
     });

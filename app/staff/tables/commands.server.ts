@@ -3,15 +3,15 @@ import { inArray } from "drizzle-orm";
 import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
 import { storeLinks } from "../../../db/links/store-links.server.ts";
 import { findRepeated, recordOperation } from "../../../db/operations.server.ts";
-import { deleteRows, getWrittenColumns, lockRows, type Row, upsertRows } from "../../../db/rows.server.ts";
+import { getWrittenColumns, lockRows, type Row, upsertRows } from "../../../db/rows.server.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { findNames } from "../../features/revisions/names.server.ts";
-import { deleteTree } from "../../nouns/interventions/commands.server.ts";
+import { nounRules } from "../../nouns/register.server.ts";
+import { removeRecords } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { type BulkChange, changeColumns, readBulkChange, requireTargets } from "./bulk/bulk-change.server.ts";
-import { findUses, getBulkPermission } from "./bulk/bulk-rules.server.ts";
 import { findMeanwhile, type Meanwhile, nameColumns } from "./bulk/meanwhile.server.ts";
 import type { BulkInput, BulkResult } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
@@ -26,7 +26,8 @@ export async function changeInBulk(
   actor: Actor | null,
   { noun, input }: { noun: TableNoun; input: BulkInput },
 ): Promise<BulkResult> {
-  requirePermission(actor, getBulkPermission(noun, input.delete ?? false));
+  const { permission } = nounRules[noun];
+  requirePermission(actor, input.delete ? permission.delete : permission.write);
   const change = readBulkChange(noun, input);
   const operation = actor.operation ?? newId();
   return write(
@@ -46,7 +47,8 @@ export async function changeInBulk(
       const plan = planBulk(noun, { rows, meanwhile, change, isDeletion: input.delete ?? false });
       if (input.delete) {
         await refuseUsed(tx, noun, plan);
-        await removeRows(writing, noun, plan.changed);
+        const rows = plan.changed.map(({ before }) => before);
+        await removeRecords(writing, { ...nounRules[noun], noun }, rows);
       } else await storeRows(writing, noun, plan.changed);
       const missing = ids.filter((id) => !found.has(id));
       const result = await describeResult(tx, noun, { ...plan, missing, operation });
@@ -93,10 +95,15 @@ function planBulk(noun: TableNoun, { rows, meanwhile, change, isDeletion }: Chos
 
 /** What others need stays, and says so. */
 async function refuseUsed(tx: Transaction, noun: TableNoun, plan: Plan): Promise<void> {
-  const ids = plan.changed.map(({ before }) => before.id);
-  const uses = await findUses(tx, noun, ids);
-  plan.changed = plan.changed.filter(({ before }) => !uses.has(before.id));
-  plan.refused.push(...[...uses].map(([id, reason]) => ({ id, reason })));
+  const { findUse } = nounRules[noun];
+  const free: Plan["changed"] = [];
+  for (const change of plan.changed) {
+    const { id } = change.before;
+    const reason = (await findUse?.(tx, id)) ?? null;
+    if (reason === null) free.push(change);
+    else plan.refused.push({ id, reason });
+  }
+  plan.changed = free;
 }
 
 function explainChange(noun: TableNoun, { actorName, columns }: Meanwhile, contested: string[]): string {
@@ -112,20 +119,6 @@ async function storeRows(writing: Write, noun: TableNoun, changed: Plan["changed
   await upsertRows(tx, noun, rows);
   await record(changed.map(({ before }) => ({ action: "update", noun, recordId: before.id, before })));
   await storeLinks(writing, noun, rows);
-}
-
-async function removeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
-  const rows = changed.map(({ before }) => before);
-  if (noun === "intervention") {
-    for (const row of rows) await deleteTree(writing, row);
-    return;
-  }
-  await writing.record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
-  await deleteRows(
-    writing.tx,
-    noun,
-    rows.map(({ id }) => id),
-  );
 }
 
 async function describeResult(

@@ -3,20 +3,10 @@ import type { Field, Fields } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 
 /** Nouns with a table: records of the study that are no fixed lists, and that stand on their own. */
-export type TableNoun = Exclude<
-  RevisionNoun,
-  "user" | "site_content" | "hierarchy" | "system" | "stage" | "passage"
->;
-const withoutTable: readonly RevisionNoun[] = [
-  "user",
-  "site_content",
-  "hierarchy",
-  "system",
-  "stage",
-  "passage",
-];
+const withoutTable = ["user", "site_content", "hierarchy", "system", "stage", "passage"] as const;
+export type TableNoun = Exclude<RevisionNoun, (typeof withoutTable)[number]>;
 export const tableNouns = Object.keys(nouns).filter(
-  (noun): noun is TableNoun => !withoutTable.includes(noun as RevisionNoun),
+  (noun): noun is TableNoun => !withoutTable.some((without) => without === noun),
 );
 
 /** Nouns whose form follows from their declaration alone. */

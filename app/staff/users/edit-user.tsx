@@ -1,8 +1,9 @@
 import { data, href, Link } from "react-router";
 import { UserForm } from "../../nouns/users/components/user-form.tsx";
 import { type User, userMessages } from "../../nouns/users/contract.ts";
+import { userPaths } from "../../nouns/users/declaration.ts";
 import { callApi } from "../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
+import { apiPath } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { isId } from "../../shared/values/ids.ts";

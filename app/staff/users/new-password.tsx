@@ -1,8 +1,9 @@
 import { data, href } from "react-router";
 import { PasswordForm } from "../../nouns/users/components/password-form.tsx";
 import { type User, userMessages } from "../../nouns/users/contract.ts";
+import { userPaths } from "../../nouns/users/declaration.ts";
 import { callApi } from "../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
+import { apiPath } from "../../shared/api/api-paths.ts";
 import { sessionPaths } from "../../shared/api/api-root.ts";
 import { isAllowed } from "../../shared/session/permissions.ts";
 import { useSession } from "../../shared/session/session.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { type User, userMessages } from "../../nouns/users/contract.ts";
+import { userPaths } from "../../nouns/users/declaration.ts";
 import { ApiError, callApi } from "../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
+import { apiPath } from "../../shared/api/api-paths.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 import { useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

@@ -1,10 +1,10 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { leaveInterventions, readAbout } from "../../../../db/links/news-interventions.server.ts";
 import { loadRows, type Row } from "../../../../db/rows.server.ts";
+import { nounRules } from "../../../nouns/register.server.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import type { RecordReference } from "../../revisions/names.server.ts";
-import { sharedNouns } from "../kinds.server.ts";
 import { type Dependent, findDependents, formatKey, listTargets } from "./references.server.ts";
 import { type Draft, getReturning } from "./undo-steps.server.ts";
 
@@ -19,7 +19,7 @@ export async function keepUsed(db: Reader, draft: Draft): Promise<void> {
   const others = found.filter((one) => !draft.steps.has(formatKey(one)));
   const used = new Set<string>();
   for (const { parent } of others)
-    if (!draft.isWhole || sharedNouns.has(parent.noun)) used.add(formatKey(parent));
+    if (!draft.isWhole || nounRules[parent.noun].isShared) used.add(formatKey(parent));
   if (draft.isWhole) await takeAlong(db, draft, others);
   keepReferred(draft, used);
   for (const step of listLeaving(draft)) {
@@ -51,7 +51,7 @@ async function takeAlong(db: Reader, { steps, lost }: Draft, others: readonly De
     // A news item stays without a conflict that goes, and with another intervention that it is about.
     const isSafe =
       parent.noun === "conflict" || (noun === "news" && row && leaveInterventions(readAbout(row), works));
-    if (row && !isSafe && !sharedNouns.has(parent.noun))
+    if (row && !isSafe && !nounRules[parent.noun].isShared)
       steps.set(formatKey({ noun, id }), { noun, id, action: "delete", row });
   }
 }

@@ -1,10 +1,11 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import type { Operation } from "../../../../db/operations.server.ts";
 import { type Noun, parseRow } from "../../../../db/rows.server.ts";
+import { nounRules } from "../../../nouns/register.server.ts";
 import { historyMessages } from "../../revisions/contract.ts";
 import type { RecordReference } from "../../revisions/names.server.ts";
 import { findExistingRecords, findObstacles } from "../../revisions/obstacles.server.ts";
-import { carryingList, getRules } from "../kinds.server.ts";
+import { getRules } from "../kinds.server.ts";
 import { keepUsed } from "./keep-used.server.ts";
 import { loadChanges, nameLeft, type RecordChange, toJson } from "./load-changes.server.ts";
 import { findTarget, formatKey, readIds } from "./references.server.ts";
@@ -54,11 +55,12 @@ function planChange({ draft, ...context }: Context, change: RecordChange): void 
   }
   const isChanged = later !== null && !isSameContent(made, toJson(now));
   if (draft.isWhole && isChanged) lose();
-  const carrying = carryingList[noun];
+  const { carriedBy } = nounRules[noun];
   if (before === null) {
     if (draft.isWhole || !isChanged)
       draft.steps.set(formatKey(step), { ...step, action: "delete", row: now });
-    else if (carrying) planUpdate({ draft, ...context }, { ...change, before: { ...made, [carrying]: [] } });
+    else if (carriedBy)
+      planUpdate({ draft, ...context }, { ...change, before: { ...made, [carriedBy]: [] } });
     else leave(`Se queda: ${later.actorName} cambió algo después.`);
   } else if (draft.isWhole) {
     const after = { ...now, ...parseRow(before), version: now.version + 1 };
@@ -84,8 +86,8 @@ function planUpdate(
     draft.left.push({ noun, _id: id, reason: `Después cambió ${nameColumns(noun, contested)}: queda así.` });
   if (Object.keys(columns).length === 0) return;
   const after = { ...now, ...columns, version: now.version + 1, updatedAt: new Date() };
-  const carrying = carryingList[noun];
-  const isEmpty = carrying !== undefined && readIds(columns[carrying] ?? now[carrying]).length === 0;
+  const { carriedBy } = nounRules[noun];
+  const isEmpty = carriedBy !== undefined && readIds(columns[carriedBy] ?? now[carriedBy]).length === 0;
   draft.steps.set(
     formatKey({ noun, id }),
     isEmpty ? { noun, id, action: "delete", row: now } : { noun, id, action: "update", row: now, after },

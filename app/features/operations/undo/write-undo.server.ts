@@ -4,6 +4,7 @@ import { keepSharedNews } from "../../../../db/links/news-interventions.server.t
 import { storeLinks } from "../../../../db/links/store-links.server.ts";
 import { deleteRows, type Noun, type Row, upsertRows } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
+import { nounRules } from "../../../nouns/register.server.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { hashPassword } from "../../../shared/session/passwords.server.ts";
 import { restoreLinks } from "../../revisions/deletions.server.ts";
@@ -51,8 +52,8 @@ export async function writeUndo(writing: Write, steps: readonly Step[]): Promise
 
 async function storeReturning(writing: Write, noun: Noun, steps: readonly Step[]): Promise<void> {
   const { tx } = writing;
-  // Two datasheets, or places, may swap their interventions, which are unique.
-  if (noun === "datasheet" || noun === "geometry")
+  // Two may swap what only one of them may have, as datasheets do their interventions.
+  if (nounRules[noun].uniqueColumn === "interventionId")
     await deleteRows(
       tx,
       noun,

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { ApiError, callApi, callFile } from "../../../shared/api/api-client.ts";
-import { apiPath, clippingPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { saveFile } from "../../../shared/pages/save-file.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { Clipping } from "../contract.ts";
-import { clippingFields } from "../declaration.ts";
+import { clippingFields, clippingPaths } from "../declaration.ts";
 
 type Props = { clipping: Clipping; onChange: (changed: Clipping) => void; onRemove: () => void };
 

@@ -1,13 +1,7 @@
 import { callApi, callFile, newOperation } from "../../../shared/api/api-client.ts";
-import { apiPath, clippingPaths, newsPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import type { Clipping } from "../contract.ts";
-
-/** Those of the source of a news item; none where it has no source. */
-export async function loadNewsClippings(newsId: string): Promise<Clipping[]> {
-  const path = apiPath(newsPaths.one, { id: newsId });
-  const { source } = await callApi<{ source: { _id: string } | null }>("GET", path);
-  return source ? loadSourceClippings(source._id) : [];
-}
+import { clippingPaths } from "../declaration.ts";
 
 export function loadSourceClippings(source: string): Promise<Clipping[]> {
   return callApi<Clipping[]>("GET", `${clippingPaths.list}?source=${source}`);

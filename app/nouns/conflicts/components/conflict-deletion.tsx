@@ -1,7 +1,8 @@
-import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Conflict } from "../contract.ts";
+import { conflictPaths } from "../declaration.ts";
 
 export default function ConflictDeletion({ id, closeTo }: DeletionProps) {
   return (
@@ -10,7 +11,7 @@ export default function ConflictDeletion({ id, closeTo }: DeletionProps) {
       closeTo={closeTo}
       path={apiPath(conflictPaths.one, { id })}
       deletePath={({ _id, intervention }) =>
-        apiPath(conflictPaths.oneOfIntervention, { interventionId: intervention._id, conflictId: _id })
+        apiPath(conflictPaths.delete, { interventionId: intervention._id, conflictId: _id })
       }
     >
       {({ conflictName, intervention }) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { saveRecord } from "../../../shared/api/api-client.ts";
-import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
@@ -13,7 +13,7 @@ import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type ConflictForm as ConflictValues, conflictForm, type StageOption } from "../contract.ts";
-import { conflictFields } from "../declaration.ts";
+import { conflictFields, conflictPaths } from "../declaration.ts";
 import type { CodingField } from "./coding-fields.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
@@ -64,8 +64,8 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
       }
       save={({ intervention: interventionId, ...fields }, sending) =>
         saveRecord(sending, fields, {
-          create: apiPath(conflictPaths.ofIntervention, { interventionId }),
-          change: (conflictId) => apiPath(conflictPaths.move, { conflictId, interventionId }),
+          create: apiPath(conflictPaths.create, { interventionId }),
+          change: (conflictId) => apiPath(conflictPaths.update, { conflictId, interventionId }),
         })
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}

@@ -1,7 +1,8 @@
-import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Datasheet } from "../contract.ts";
+import { datasheetPaths } from "../declaration.ts";
 
 export default function DatasheetDeletion({ id, closeTo }: DeletionProps) {
   return (
@@ -10,7 +11,7 @@ export default function DatasheetDeletion({ id, closeTo }: DeletionProps) {
       closeTo={closeTo}
       path={apiPath(datasheetPaths.one, { id })}
       deletePath={({ _id, intervention }) =>
-        apiPath(datasheetPaths.oneOfIntervention, { interventionId: intervention._id, datasheetId: _id })
+        apiPath(datasheetPaths.delete, { interventionId: intervention._id, datasheetId: _id })
       }
     >
       {({ intervention }) => (

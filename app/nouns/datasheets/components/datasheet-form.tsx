@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { saveRecord } from "../../../shared/api/api-client.ts";
-import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -9,7 +9,7 @@ import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/f
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type DatasheetInput, datasheetInput } from "../contract.ts";
-import { datasheetFields } from "../declaration.ts";
+import { datasheetFields, datasheetPaths } from "../declaration.ts";
 
 type Props = {
   interventionId: string;
@@ -56,7 +56,7 @@ export function DatasheetForm({ interventionId, record, goneId }: Props) {
       }
       save={(values, sending) =>
         saveRecord(sending, values, {
-          create: apiPath(datasheetPaths.ofIntervention, { interventionId }),
+          create: apiPath(datasheetPaths.create, { interventionId }),
           change: (id) => apiPath(datasheetPaths.one, { id }),
         })
       }

@@ -1,8 +1,9 @@
-import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { OneIntervention } from "../contract.ts";
+import { interventionPaths } from "../declaration.ts";
 
 export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
   return (

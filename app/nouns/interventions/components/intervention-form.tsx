@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { saveRecord } from "../../../shared/api/api-client.ts";
-import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
@@ -12,7 +12,7 @@ import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type InterventionInput, interventionInput } from "../contract.ts";
-import { interventionFields } from "../declaration.ts";
+import { interventionFields, interventionPaths } from "../declaration.ts";
 
 type Option = { id: string; name: string };
 type Props = {

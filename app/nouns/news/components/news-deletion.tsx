@@ -1,9 +1,10 @@
-import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import { isCredibleDate } from "../checks.ts";
 import type { NewsItem } from "../contract.ts";
+import { newsPaths } from "../declaration.ts";
 
 export default function NewsDeletion({ id, closeTo }: DeletionProps) {
   return (
@@ -12,7 +13,7 @@ export default function NewsDeletion({ id, closeTo }: DeletionProps) {
       closeTo={closeTo}
       path={apiPath(newsPaths.one, { id })}
       deletePath={({ _id, intervention }) =>
-        apiPath(newsPaths.oneOfIntervention, { interventionId: intervention._id, newsId: _id })
+        apiPath(newsPaths.delete, { interventionId: intervention._id, newsId: _id })
       }
     >
       {({ newsName, newsDate, intervention, conflicts }) => (

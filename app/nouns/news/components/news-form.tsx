@@ -27,7 +27,7 @@ import { OtherInterventions } from "./other-interventions.tsx";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
-const NewsClippings = lazy(() => import("../../clippings/components/news-clippings.tsx"));
+const NewsClippings = lazy(() => import("./entry/news-clippings.tsx"));
 const EnteredNewsList = lazy(() => import("./entry/entered-news.tsx"));
 
 type Props = {

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { userPaths } from "../../../shared/api/api-paths.ts";
 import { FormSummary } from "../../../ui/forms/form-summary.tsx";
 import { type LinkedPassword, newPasswordFields } from "../contract.ts";
+import { userPaths } from "../declaration.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 type NewPassword = Omit<LinkedPassword, "token">;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { setToken } from "../../../shared/session/auth-token.ts";
 import { openSession } from "../../../shared/session/staff-session.ts";
@@ -12,6 +12,7 @@ import {
   type User,
   userMessages,
 } from "../contract.ts";
+import { userPaths } from "../declaration.ts";
 import { CurrentPasswordField, NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 type Props = {

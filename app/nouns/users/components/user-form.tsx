@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { callApi, saveRecord } from "../../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
 import { getEmptyValues, type InputValues } from "../../../shared/values/field-declarations.ts";
@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { type User, userCreation, userUpdate } from "../contract.ts";
-import { roleNames, userFields } from "../declaration.ts";
+import { roleNames, userFields, userPaths } from "../declaration.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 const describe = describeInput(userFields);

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from "react";
+import { conflictPaths } from "../../../nouns/conflicts/declaration.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
+import { newsPaths } from "../../../nouns/news/declaration.ts";
 import { callList } from "../../../shared/api/api-client.ts";
-import { conflictPaths, newsPaths } from "../../../shared/api/api-paths.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link } from "react-router";
+import { interventionPaths } from "../../../nouns/interventions/declaration.ts";
 import type { PlaceFeature } from "../../../nouns/places/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { apiPath, interventionPaths, placePaths } from "../../../shared/api/api-paths.ts";
+import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

@@ -1,10 +1,8 @@
-import {
-  actorPaths,
-  clippingPaths,
-  erratumPaths,
-  publicationPaths,
-  sourcePaths,
-} from "../../../shared/api/api-paths.ts";
+import { actorPaths } from "../../../nouns/actors/declaration.ts";
+import { clippingPaths } from "../../../nouns/clippings/declaration.ts";
+import { erratumPaths } from "../../../nouns/errata/declaration.ts";
+import { publicationPaths } from "../../../nouns/publications/declaration.ts";
+import { sourcePaths } from "../../../nouns/sources/declaration.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { PlainNoun } from "../../tables/fields.ts";
 

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { href, Link } from "react-router";
 import type { PasswordLink, User } from "../../../nouns/users/contract.ts";
+import { userPaths } from "../../../nouns/users/declaration.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";

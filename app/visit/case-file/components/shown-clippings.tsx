@@ -1,4 +1,5 @@
-import { apiPath, clippingPaths } from "../../../shared/api/api-paths.ts";
+import { clippingPaths } from "../../../nouns/clippings/declaration.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { apiRoot } from "../../../shared/api/api-root.ts";
 import type { ShownClipping } from "../contract.ts";
 

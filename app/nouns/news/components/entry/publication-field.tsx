@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { callApi } from "../../../../shared/api/api-client.ts";
-import { publicationPaths } from "../../../../shared/api/api-paths.ts";
 import { maximumLimit } from "../../../../shared/lists/paging.ts";
 import { useSessionUser } from "../../../../shared/session/session.ts";
 import { CompletionNote } from "../../../../ui/forms/choosing/completion-note.tsx";
 import { completeName } from "../../../../ui/forms/choosing/find-choices.ts";
 import { type FieldProps, FormField } from "../../../../ui/forms/fields/form-field.tsx";
+import { publicationPaths } from "../../../publications/declaration.ts";
 
 /** Enter takes the publication that was begun; a name that no publication has makes a new one. */
 export function PublicationField(props: FieldProps) {

@@ -1,7 +1,8 @@
 import { saveRecord } from "../../../../shared/api/api-client.ts";
-import { apiPath, newsPaths } from "../../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../../shared/api/api-paths.ts";
 import type { Send } from "../../../../ui/forms/drafts/work.ts";
 import type { NewsForm } from "../../contract.ts";
+import { newsPaths } from "../../declaration.ts";
 import { readChangedSource } from "../../press-source.ts";
 
 /** Creates or changes a news item, with what was changed of its source. */
@@ -22,8 +23,8 @@ export const saveNews: Send<NewsForm> = (values, sending) => {
     sending,
     { ...fields, source },
     {
-      create: apiPath(newsPaths.ofIntervention, { interventionId }),
-      change: (newsId) => apiPath(newsPaths.move, { newsId, interventionId }),
+      create: apiPath(newsPaths.create, { interventionId }),
+      change: (newsId) => apiPath(newsPaths.update, { newsId, interventionId }),
     },
   );
 };

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ActorRecord } from "../../../../nouns/actors/contract.ts";
+import { actorPaths } from "../../../../nouns/actors/declaration.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
-import { actorPaths, apiPath } from "../../../../shared/api/api-paths.ts";
+import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
 import { PageMessage } from "../../../../ui/page-message.tsx";

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OperationUndo } from "../../../../features/operations/contract.ts";
+import { actorPaths } from "../../../../nouns/actors/declaration.ts";
 import { ApiError, Attempt, callApi } from "../../../../shared/api/api-client.ts";
-import { actorPaths, apiPath, operationPaths, tablePaths } from "../../../../shared/api/api-paths.ts";
+import { apiPath, operationPaths, tablePaths } from "../../../../shared/api/api-paths.ts";
 import { useSingleRun } from "../../../../ui/use-single-run.ts";
 import type { BulkInput, BulkResult } from "../../contract.ts";
 import type { TableNoun } from "../../fields.ts";

@@ -1,21 +1,36 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import type { Write } from "../../../db/write.server.ts";
-import { insertRecord, type WrittenNoun } from "../../records/write-records.server.ts";
+import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
+import { createReads } from "../../records/read-records.server.ts";
+import { insertRecord } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { projectWhole, toColumns } from "../../shared/database/field-columns.server.ts";
+import { pagingQuery } from "../../shared/lists/list-query.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import { type PublicationUpdate, publicationMessages } from "./contract.ts";
-import { publicationFields } from "./declaration.ts";
+import {
+  type PublicationUpdate,
+  publicationInput,
+  publicationMessages,
+  publicationShape,
+  publicationUpdate,
+} from "./contract.ts";
+import { publicationFields, publicationNoun } from "./declaration.ts";
 
-export const publicationRecords: WrittenNoun<PublicationUpdate> = {
-  noun: "publication",
-  table: publications,
+const reads = createReads(publications, projectWhole(publicationFields, publications), {
+  order: [sql`${publications.name} ${spanishCollation}`, asc(publications.id)],
   unknown: publicationMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
+});
+
+export const publicationRules: NounRules<PublicationUpdate> = {
+  noun: "publication",
+  declaration: publicationNoun,
+  messages: publicationMessages,
+  permission: contentPermission,
+  isShared: true,
   async prepare({ tx }, fields, before) {
     const other = await findPublication(tx, fields.name, before?.id);
     if (other) throw invalidField("name", "Ya hay una publicación con ese nombre");
@@ -25,6 +40,16 @@ export const publicationRecords: WrittenNoun<PublicationUpdate> = {
     const [used] = await tx.select({ total: count() }).from(sources).where(eq(sources.publicationId, id));
     if (!used?.total) return null;
     return `No se puede eliminar: ${formatCount(used.total, "fuente es", "fuentes son")} de esta publicación.`;
+  },
+  calls: {
+    one: "publication",
+    summaries: { list: "All publications, by name" },
+    read: "readEvidence",
+    query: pagingQuery,
+    shape: publicationShape,
+    input: publicationInput,
+    update: publicationUpdate,
+    ...reads,
   },
 };
 
@@ -40,6 +65,6 @@ async function findPublication(tx: Transaction, name: string, except = ""): Prom
 export async function requirePublication(writing: Write, name: string): Promise<string | null> {
   if (name === "") return null;
   return (
-    (await findPublication(writing.tx, name)) ?? (await insertRecord(writing, publicationRecords, { name }))
+    (await findPublication(writing.tx, name)) ?? (await insertRecord(writing, publicationRules, { name }))
   );
 }

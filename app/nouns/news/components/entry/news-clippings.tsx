@@ -1,10 +1,16 @@
 import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { ApiError } from "../../../shared/api/api-client.ts";
-import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
-import type { Clipping } from "../contract.ts";
-import ClippingDesk from "./clipping-desk.tsx";
-import { loadNewsClippings, loadUploads, uploadClipping } from "./load-clippings.ts";
+import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
+import { apiPath } from "../../../../shared/api/api-paths.ts";
+import { useSaveBlocker } from "../../../../ui/forms/save-blockers.ts";
+import ClippingDesk from "../../../clippings/components/clipping-desk.tsx";
+import {
+  loadSourceClippings,
+  loadUploads,
+  uploadClipping,
+} from "../../../clippings/components/load-clippings.ts";
+import type { Clipping } from "../../../clippings/contract.ts";
+import { newsPaths } from "../../declaration.ts";
 
 type Values = { clippings: string[] };
 
@@ -56,4 +62,11 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
       }}
     />
   );
+}
+
+/** Those of the source of a news item; none where it has no source. */
+async function loadNewsClippings(newsId: string): Promise<Clipping[]> {
+  const path = apiPath(newsPaths.one, { id: newsId });
+  const { source } = await callApi<{ source: { _id: string } | null }>("GET", path);
+  return source ? loadSourceClippings(source._id) : [];
 }

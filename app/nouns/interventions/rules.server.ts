@@ -7,40 +7,53 @@ import {
   lockRowsOfIntervention,
   type Row,
 } from "../../../db/rows.server.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
-import { type Write, writeOnce } from "../../../db/write.server.ts";
-import type { WrittenNoun } from "../../records/write-records.server.ts";
+import type { Write } from "../../../db/write.server.ts";
+import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { type InterventionInput, type InterventionUpdate, interventionMessages } from "./contract.ts";
-import { interventionFields } from "./declaration.ts";
+import {
+  type InterventionInput,
+  type InterventionUpdate,
+  interventionInput,
+  interventionMessages,
+  interventionShape,
+  interventionUpdate,
+  oneInterventionShape,
+} from "./contract.ts";
+import { interventionFields, interventionNoun } from "./declaration.ts";
+import { type InterventionFilters, interventionListQuery } from "./filters.server.ts";
+import { getIntervention, listInterventions } from "./queries.server.ts";
 
-export const interventionRecords: WrittenNoun<InterventionUpdate> = {
+export const interventionRules: NounRules<InterventionUpdate> = {
   noun: "intervention",
-  table: interventions,
-  unknown: interventionMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
+  declaration: interventionNoun,
+  messages: interventionMessages,
+  permission: contentPermission,
+  isShared: false,
   async prepare({ tx }, fields) {
     await requireKnownReferences(tx, fields);
     return toColumns(interventionFields, fields);
   },
+  remove: deleteTree,
+  calls: {
+    one: "intervention",
+    summaries: {
+      list: "Interventions by name, or best match first",
+      delete: "Delete an intervention with its datasheet, conflicts and news",
+    },
+    read: null,
+    query: interventionListQuery,
+    shape: interventionShape,
+    oneShape: oneInterventionShape,
+    input: interventionInput,
+    update: interventionUpdate,
+    list: (db, page, filters: InterventionFilters) => listInterventions(db, filters, page),
+    get: getIntervention,
+  },
 };
 
-/** Deletes the intervention with its datasheet, conflicts and the news of it alone; the history keeps the whole tree. */
-export async function deleteIntervention({ db }: Context, actor: Actor | null, id: string): Promise<void> {
-  requirePermission(actor, "deleteContent");
-  const deletion = { action: "delete", noun: "intervention", recordId: id } as const;
-  await writeOnce(db, actor, deletion, async (writing) => {
-    await deleteTree(writing, await lockIntervention(writing.tx, id));
-    return id;
-  });
-}
-
-/** Deletes a locked intervention with all that belongs to it, and records each. */
-export async function deleteTree(writing: Write, intervention: Row): Promise<void> {
+/** Deletes a locked intervention with its datasheet, conflicts and the news of it alone; the history keeps the whole tree. */
+async function deleteTree(writing: Write, intervention: Row): Promise<void> {
   const { tx, record } = writing;
   const { id } = intervention;
   await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });

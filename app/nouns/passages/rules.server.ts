@@ -4,21 +4,25 @@ import { replaceSources } from "../../../db/links/store-links.server.ts";
 import { findExisting, loadRows } from "../../../db/rows.server.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import type { Write } from "../../../db/write.server.ts";
-import { changeRecord, insertRecord, type WrittenNoun } from "../../records/write-records.server.ts";
+import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
+import { changeRecord, insertRecord } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
+import { pagingQuery } from "../../shared/lists/list-query.ts";
 import type { Support } from "../../shared/values/field-declarations.ts";
 import { nouns } from "../register.ts";
-import { type PassageInput, passageMessages, passageTexts } from "./contract.ts";
-import { passageFields } from "./declaration.ts";
+import { type PassageInput, passageInput, passageMessages, passageShape, passageTexts } from "./contract.ts";
+import { passageFields, passageNoun } from "./declaration.ts";
+import { getPassage, listPassages } from "./queries.server.ts";
 
-export const passageRecords: WrittenNoun<PassageInput> = {
+export const passageRules: NounRules<PassageInput> = {
   noun: "passage",
-  table: passages,
-  unknown: passageMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
+  declaration: passageNoun,
+  messages: passageMessages,
+  permission: contentPermission,
+  isShared: false,
+  carriedBy: "sources",
   async prepare({ tx }, fields) {
     await requireQuoted(tx, fields);
     await requireKnownSources(tx, fields.sources ?? []);
@@ -26,6 +30,17 @@ export const passageRecords: WrittenNoun<PassageInput> = {
   },
   async storeLinks({ tx }, id, { sources }) {
     if (sources) await replaceSources(tx, [{ id, values: sources }]);
+  },
+  calls: {
+    one: "passage",
+    summaries: { list: "All passages, by record" },
+    read: "readEvidence",
+    query: pagingQuery,
+    shape: passageShape,
+    input: passageInput,
+    update: null,
+    list: listPassages,
+    get: getPassage,
   },
 };
 
@@ -76,10 +91,10 @@ export async function addSupport(
         eq(passages.suffix, suffix),
       ),
     );
-  if (!known) return insertRecord(writing, passageRecords, { ...anchor, sources: [support] });
+  if (!known) return insertRecord(writing, passageRules, { ...anchor, sources: [support] });
   const row = (await loadRows(tx, "passage", [known.id])).get(known.id);
   const others = ((row?.sources ?? []) as Support[]).filter(({ source }) => source !== support.source);
-  await changeRecord(writing, passageRecords, {
+  await changeRecord(writing, passageRules, {
     id: known.id,
     fields: { ...anchor, sources: [...others, support] },
   });

@@ -5,21 +5,31 @@ import { passageSources } from "../../../db/schema/evidence/passages.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
 import type { Write } from "../../../db/write.server.ts";
-import { changeRecord, insertRecord, type WrittenNoun } from "../../records/write-records.server.ts";
+import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
+import { changeRecord, insertRecord } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { pagingQuery } from "../../shared/lists/list-query.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { addClippings } from "../clippings/commands.server.ts";
-import { requirePublication } from "../publications/commands.server.ts";
-import { type NewsSourceInput, type SourceUpdate, sourceMessages } from "./contract.ts";
-import { sourceFields } from "./declaration.ts";
+import { requirePublication } from "../publications/rules.server.ts";
+import {
+  type NewsSourceInput,
+  type SourceUpdate,
+  sourceInput,
+  sourceMessages,
+  sourceShape,
+  sourceUpdate,
+} from "./contract.ts";
+import { sourceFields, sourceNoun } from "./declaration.ts";
+import { getSource, listSources } from "./queries.server.ts";
 
-export const sourceRecords: WrittenNoun<SourceUpdate> = {
+export const sourceRules: NounRules<SourceUpdate> = {
   noun: "source",
-  table: sources,
-  unknown: sourceMessages.unknown,
-  write: "writeContent",
-  delete: "deleteContent",
+  declaration: sourceNoun,
+  messages: sourceMessages,
+  permission: contentPermission,
+  isShared: true,
   async prepare({ tx }, fields) {
     const { publication } = fields;
     if (publication && (await findExisting(tx, "publication", [publication])).size === 0)
@@ -38,6 +48,17 @@ export const sourceRecords: WrittenNoun<SourceUpdate> = {
       formatUse(scans, "recorte", "recortes"),
     ].filter((use) => use !== "");
     return uses.length > 0 ? `No se puede eliminar: de esta fuente dependen ${uses.join(" y ")}.` : null;
+  },
+  calls: {
+    one: "source",
+    summaries: { list: "All sources, newest first" },
+    read: "readEvidence",
+    query: pagingQuery,
+    shape: sourceShape,
+    input: sourceInput,
+    update: sourceUpdate,
+    list: listSources,
+    get: getSource,
   },
 };
 
@@ -68,14 +89,14 @@ export async function setNewsSource(
   const fields = { ...own, ...(publicationId === undefined ? {} : { publication: publicationId ?? "" }) };
   if (sourceId === null) {
     const dated = { ...fields, title: own.title || headline, date: own.date || date };
-    const id = await insertRecord(writing, sourceRecords, dated);
+    const id = await insertRecord(writing, sourceRules, dated);
     await addClippings(writing, id, clippings);
     return id;
   }
   await addClippings(writing, sourceId, clippings);
   if (Object.keys(fields).length === 0) return sourceId;
   const current = await readTitle(writing, sourceId);
-  await changeRecord(writing, sourceRecords, {
+  await changeRecord(writing, sourceRules, {
     id: sourceId,
     fields: { ...fields, title: own.title || current },
   });
