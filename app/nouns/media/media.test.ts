@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { media } from "../../../db/schema/media.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -220,11 +221,16 @@ describe("With the site's address", async () => {
   const outside = "https://imagenes.example/media/a.webp";
   const update = (path: string, body: object) => on.call("PUT", path, { as: "assistant", body });
 
-  it("images in responses are absolute, whatever Host says, and stored relative when they come back", async () => {
+  it("images and maps in responses are absolute, whatever Host says, and stored relative when they come back", async () => {
     const id = await createIntervention(on, { image: stored });
     const path = `/interventions/${id}`;
     const item = await createNewsItem(on, id, { image: "/drawings/mobility.svg" });
-    const sheet = await createDatasheet(on, id, { image_features: stored, image_conflictivity: outside });
+    const map = "/drawings/map-mobility.svg";
+    const sheet = await createDatasheet(on, id, {
+      image_features: stored,
+      image_conflictivity: outside,
+      spatialization: site + map,
+    });
     const readFrom = async (address: string) =>
       (await on.call("GET", address, { headers: { host: "ataque.example" } })).json();
     expect(await readFrom(path)).toMatchObject({ image: site + stored });
@@ -237,14 +243,17 @@ describe("With the site's address", async () => {
       image_description: "",
       image_features: site + stored,
       image_conflictivity: outside,
+      spatialization: site + map,
     });
+    const [sent] = await on.context.db.select().from(datasheets);
+    expect(sent?.mapAddress).toBe(map);
     const body = valid.intervention({ image: ` ${site}${stored} ` });
     expect((await update(path, body)).statusCode).toBe(200);
     const readStored = async () => (await on.context.db.select().from(interventions))[0]?.image;
     expect(await readStored()).toBe(stored);
     const form = await encodeForm({ ...valid.intervention(), image: site + stored });
-    const sent = { as: "assistant" as const, body: form.body, headers: form.headers };
-    expect((await on.call("PUT", path, sent)).statusCode).toBe(200);
+    const asForm = { as: "assistant" as const, body: form.body, headers: form.headers };
+    expect((await on.call("PUT", path, asForm)).statusCode).toBe(200);
     expect(await readStored()).toBe(stored);
   });
 
