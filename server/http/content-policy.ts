@@ -43,7 +43,15 @@ export function getCaptchaOrigins(path: string, { services: { captcha } }: Conte
 /** A configured image host; its images are the operator's choice, and no other host's are loaded. */
 export function getImageOrigins({ services: { imageHost } }: Context): readonly string[] {
   const domain = getImageDomain(imageHost);
-  return domain === null ? [] : [`https://${domain}`, `https://*.${domain}`];
+  if (domain === null || imageHost === null) return [];
+  const { hostname, host } = new URL(imageHost.address);
+  return [
+    ...new Set([
+      `https://${domain}`,
+      `https://${host}`,
+      ...(domain === hostname ? [] : [`https://*.${domain}`]),
+    ]),
+  ];
 }
 
 const scriptPreload = /<link rel="modulepreload"/g;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIP } from "node:net";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
@@ -24,11 +25,13 @@ export function isOutside(address: string, imageHost: ImageHost): boolean {
 
 /**
  * The domain of the configured image host's images. Such hosts receive at one name and deliver from another of the same
- * domain (api.example.com, res.example.com).
+ * domain (api.example.com, res.example.com). An IP address is whole.
  */
 export function getImageDomain(imageHost: ImageHost): string | null {
   if (!imageHost) return null;
-  const labels = new URL(imageHost.address).hostname.split(".");
+  const { hostname } = new URL(imageHost.address);
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return hostname;
+  const labels = hostname.split(".");
   return labels.slice(labels.length > 2 ? 1 : 0).join(".");
 }
 

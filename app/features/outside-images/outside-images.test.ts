@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "
 import { interventions } from "../../../db/schema/interventions.ts";
 import { outsideImages } from "../../../db/schema/places/outside-images.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
+import { getImageOrigins } from "../../../server/http/content-policy.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { picture } from "../../../tests/support/forms.ts";
 import { startOutsideHost } from "../../../tests/support/outside-host.ts";
@@ -260,4 +261,13 @@ it("a configured image host's images are the operator's choice", async () => {
   expect(isOutside("https://res.nube.example.malo.test/a.png", imageHost)).toBe(true);
   expect(isOutside("https://imagenes.example/a.png", imageHost)).toBe(true);
   expect(isOutside("/media/0123456789abcdef01234567.webp", null)).toBe(false);
+  // An IP address has no domain above it.
+  const atAddress = { address: "https://192.0.2.7:8443/upload", preset: "x" };
+  expect(isOutside("https://192.0.2.7:8443/a.png", atAddress)).toBe(false);
+  expect(isOutside("https://198.51.2.7/a.png", atAddress)).toBe(true);
+  const services = { ...api.context.services, imageHost: atAddress };
+  expect(getImageOrigins({ ...api.context, services })).toEqual([
+    "https://192.0.2.7",
+    "https://192.0.2.7:8443",
+  ]);
 });
