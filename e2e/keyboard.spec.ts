@@ -46,6 +46,9 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Ir a la actuación urbanística/);
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/intervention-datasheet\/.*\/description$/);
+  await tabTo(page, "Todo sobre la actuación");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
   await tabTo(page, /^Abrir esta sección/);
   await page.keyboard.press("Enter");

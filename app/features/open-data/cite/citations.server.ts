@@ -26,13 +26,14 @@ export function nameSubject(list: OpenList, row: RecordFacts): string {
 
 const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
 
-/** The record of the study itself. */
+/** The record of the study itself. Conflicts of several works have the same name, so that of their work is in the title. */
 export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }: Cited): Citation {
   const id = getText(row, "_id");
+  const about = list === "conflicts" ? nameSubject(list, row) : "";
   return {
     kind: "record",
     key: `registro-${id}`,
-    title: getTitle(list, row),
+    title: [getTitle(list, row), about].filter((part) => part !== "").join(": "),
     authors: dataset.creators.map(({ name }) => name),
     date: formatDay(state),
     container: dataset.title,

@@ -1,14 +1,26 @@
 import { href } from "react-router";
 import { Link } from "../../../ui/lists/link.tsx";
+import { getDescriptionPath } from "../constants.ts";
 import type { InterventionReference } from "../contract.ts";
 
-type Props = { intervention: Pick<InterventionReference, "_id" | "interventionName">; className?: string };
+type Props = {
+  intervention: Pick<InterventionReference, "_id" | "interventionName" | "datasheet">;
+  className?: string;
+};
 
-/** Leads to the page that tells all of an intervention. */
-export function InterventionLink({ intervention: { _id, interventionName }, className }: Props) {
+const getCasePath = (interventionId: string) => href("/interventions/:interventionId", { interventionId });
+
+/** Leads to the description in an intervention's datasheet; without one, to the page that tells all of it. */
+export function InterventionLink({ intervention, className }: Props) {
+  const { _id, interventionName, datasheet } = intervention;
   return (
-    <Link to={href("/interventions/:interventionId", { interventionId: _id })} className={className}>
+    <Link to={datasheet ? getDescriptionPath(_id, datasheet) : getCasePath(_id)} className={className}>
       Ir a la actuación urbanística<span className="sr-only">: {interventionName}</span>
     </Link>
   );
+}
+
+/** The name of a record's intervention, as the way to all of it. @param name where it is more than that */
+export function CaseLink({ intervention, name }: Pick<Props, "intervention"> & { name?: string }) {
+  return <Link to={getCasePath(intervention._id)}>{name ?? intervention.interventionName}</Link>;
 }

@@ -3,7 +3,7 @@ import { queryFlags } from "../../../shared/lists/query-flags.ts";
 import { Link } from "../../../ui/lists/link.tsx";
 import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
-import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { CaseLink, InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
 import { nameWorks } from "../name-works.ts";
 import { NewsDate } from "./news-date.tsx";
@@ -14,7 +14,9 @@ export function NewsCard({ item, parameters, place, headingLevel }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card">
-      <p className="text-sm text-quiet">{nameWorks(item)}</p>
+      <p className="text-sm text-quiet">
+        <CaseLink intervention={item.intervention} name={nameWorks(item)} />
+      </p>
       <div className="mt-2">
         <RecordImage
           image={item.image}
