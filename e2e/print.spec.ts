@@ -15,7 +15,9 @@ for (const shown of ["features", "spatialization"])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(content.intervention.interventionName);
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(sections);
     for (const key of ["description", "features", "conflictivity"])
-      await expect(page.locator(".reading", { hasText: content[key].slice(0, 60) }).last()).toBeVisible();
+      await expect(
+        page.locator(".annotated > .paragraph", { hasText: content[key].slice(0, 60) }).last(),
+      ).toBeVisible();
     // Its own section prints the study's map, the others the address of that section: the datasheet names a drawing.
     const map =
       shown === "spatialization"

@@ -64,6 +64,8 @@ test("a news item opens over the list, closes, and leads to its intervention, it
     .first()
     .click();
   await dialog.getByRole("link", { name: /^Ir a la actuación urbanística/ }).click();
+  await expect(page).toHaveURL(/\/intervention-datasheet\/[0-9a-f]{24}\/[0-9a-f]{24}\/description$/);
+  await page.getByRole("link", { name: "Todo sobre la actuación" }).click();
   await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
   const work = page.url();
   await page.getByRole("link", { name: "Abrir esta sección" }).first().click();
@@ -151,7 +153,7 @@ test("one search from home finds all there is on a work, also what does not name
   await expect(found).toContainText("Peatonalización de la Carrera de los Mercaderes");
   await found.getByRole("link").first().click();
   // Found by its work's name alone.
-  await expect(page.locator("article .reading")).not.toContainText("Mercaderes");
+  await expect(page.locator("article .annotated")).not.toContainText("Mercaderes");
   await page.goto("/search?q=¿Qué xqzwk son los Mercaderes en 2003?");
   await page.getByRole("link", { name: "mercaderes en 2003" }).click();
   await expect(page).toHaveURL("/search?q=mercaderes&year=2003");
@@ -171,7 +173,10 @@ test("the text of a record begins on the first screen, however long its title", 
     for (const address of [`/news/${newsItem}`, `/conflicts/${conflict}`, work]) {
       await page.goto(address);
       if (address === work) await showLongest(page);
-      const text = await page.locator("article .reading").first().boundingBox();
+      const text = await page
+        .locator("article :is(.case-lead, .annotated > .paragraph)")
+        .first()
+        .boundingBox();
       expect(text?.y, `${address} at ${width}`).toBeLessThan(height - twoLines);
     }
   }
@@ -182,7 +187,7 @@ async function showLongest(page: Page) {
   await page.getByRole("complementary", { name: "Aviso" }).evaluate((notice) => notice.remove());
   const facts = [
     ["h1", "Plan parcial de renovación y consolidación del parque San Jacinto"],
-    ["dt:text-is('Sistema') + dd", "Espacio Público de esparcimiento y encuentro"],
+    [".system-chip", "Espacio Público de esparcimiento y encuentro"],
     [
       "dt:text-is('Proyecto estratégico') + dd",
       "Mejoramiento de espacio público de corredores estructurantes de ciudad o zonales",
@@ -212,7 +217,7 @@ test("each record has its address to copy, and leads to its history", async ({
       await page.getByRole("button", { name: "Copiar enlace" }).click();
       await expect.poll(() => readClipboard(page)).toBe(page.url());
     }
-    await page.getByText("Descargar y citar").click();
+    await page.getByText("Descargar y citar").last().click();
     await page.getByRole("link", { name: "Historia de este registro" }).click();
     await expect(page).toHaveURL(`${address}/history`);
     await expect(page.getByText("1 versión publicada.")).toBeVisible();

@@ -1,27 +1,53 @@
-import { href, Link, NavLink, Outlet, useParams } from "react-router";
+import { href, NavLink, Outlet, useParams } from "react-router";
+import { RecordHead } from "../nouns/catalog/components/record-head.tsx";
 import { listHierarchies, listSystems } from "../nouns/catalog/queries.server.ts";
-import { PrintedSection } from "../nouns/datasheets/components/printed-section.tsx";
+import { MapAddress } from "../nouns/datasheets/components/map-address.tsx";
+import { SectionPicture } from "../nouns/datasheets/components/section-picture.tsx";
 import { datasheetSections } from "../nouns/datasheets/constants.ts";
 import { datasheetMessages } from "../nouns/datasheets/contract.ts";
 import { getDatasheetReading } from "../nouns/datasheets/queries.server.ts";
+import { annotateDatasheet } from "../nouns/passages/annotated-text.server.ts";
+import { AnnotatedText } from "../nouns/passages/components/annotated-text.tsx";
 import { notFound } from "../shared/api/errors.ts";
 import { loadForPage } from "../shared/pages/page-errors.server.ts";
 import { appContext } from "../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { isDrawing } from "../shared/values/drawings.ts";
 import { isId } from "../shared/values/ids.ts";
 import { BackLink } from "../ui/back-link.tsx";
-import { CopyLink } from "../ui/record/copy-link.tsx";
-import { RecordTitle } from "../ui/record/record-title.tsx";
 import type { Route } from "./+types/datasheet";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { interventionId, datasheetId } = params;
-  const { intervention, ...datasheet } = await loadForPage(read(), datasheetMessages.loadFailed);
-  const { _id, interventionName, description, strategicProject, hierarchy, system } = intervention;
+  const { intervention, description, features, conflictivity, ...datasheet } = await loadForPage(
+    read(),
+    datasheetMessages.loadFailed,
+  );
+  const texts = await loadForPage(
+    annotateDatasheet(
+      db,
+      { intervention: interventionId, datasheet: datasheetId },
+      {
+        description,
+        features,
+        conflictivity,
+      },
+    ),
+    datasheetMessages.loadFailed,
+  );
   return {
     ...datasheet,
-    intervention: { _id, interventionName, description, strategicProject, hierarchy, system },
+    texts,
+    intervention: {
+      _id: intervention._id,
+      interventionName: intervention.interventionName,
+      description: intervention.description,
+      strategicProject: intervention.strategicProject,
+      hierarchy: intervention.hierarchy,
+      system: intervention.system,
+      systemId: intervention.internalSystem,
+    },
   };
 
   async function read() {
@@ -33,8 +59,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ]);
     const { intervention } = found;
     if (intervention._id !== interventionId) throw notFound(datasheetMessages.unknown);
-    const hierarchy = hierarchies.find(({ _id }) => _id === intervention.hierarchy)?.hierarchyName;
-    const system = systems.find(({ _id }) => _id === intervention.internalSystem)?.systemName;
+    const hierarchy = hierarchies.find(({ _id }) => _id === intervention.hierarchy)?.hierarchyName ?? "";
+    const system = systems.find(({ _id }) => _id === intervention.internalSystem)?.systemName ?? "";
     return { ...found, intervention: { ...intervention, hierarchy, system } };
   }
 }
@@ -45,56 +71,85 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
   const site = useSiteFrame();
   const { section: shown } = useParams();
   const { intervention } = loaderData;
+  const work = href("/interventions/:interventionId", params);
   return (
-    <div className="lg:grid print:block lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
-      <div>
-        <BackLink to={href("/interventions/:interventionId", params)} outOf={base} />
-        <nav aria-label="Secciones de la ficha técnica" className="section-nav">
-          <ul>
-            {datasheetSections.map(({ key, label }) => (
-              <li key={key}>
-                <NavLink
-                  to={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-                    ...params,
-                    section: key,
-                  })}
-                  prefetch="intent"
-                  preventScrollReset={false}
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <article className="pb-16 lg:pb-0">
+      <RecordHead
+        title={intervention.interventionName}
+        path={`${base}/${shown}`}
+        systemId={intervention.systemId}
+        list={{ path: work, name: "Todo sobre la actuación" }}
+      >
+        <span>Ficha técnica</span>
+      </RecordHead>
+      <div className="mt-3 hidden print:block">
+        <p className="reading">{intervention.description}</p>
+        <p className="mt-2 text-sm">
+          {intervention.hierarchy} · {intervention.system} · {intervention.strategicProject}
+        </p>
       </div>
-      <article className="min-w-0 pb-16 lg:pb-0">
-        <p className="flex flex-wrap gap-x-4 text-quiet">
-          Ficha técnica
-          <Link to={href("/interventions/:interventionId", params)} className="print:hidden">
-            Todo sobre la actuación
-          </Link>
-          <CopyLink path={`${base}/${shown}`} />
-        </p>
-        <RecordTitle>{intervention.interventionName}</RecordTitle>
-        <div className="mt-3 hidden print:block">
-          <p className="reading">{intervention.description}</p>
-          <p className="mt-2 text-sm">
-            {intervention.hierarchy} · {intervention.system} · {intervention.strategicProject}
-          </p>
+      <div className="columns">
+        <div className="side">
+          <BackLink to={work} outOf={base} />
+          <nav aria-label="Secciones de la ficha técnica" className="section-nav">
+            <ul>
+              {datasheetSections.map(({ key, label }) => (
+                <li key={key}>
+                  <NavLink
+                    to={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+                      ...params,
+                      section: key,
+                    })}
+                    prefetch="intent"
+                    preventScrollReset={false}
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
-        {datasheetSections.map((section) =>
-          section.key === shown ? (
-            <Outlet key={section.key} context={loaderData} />
-          ) : (
-            <PrintedSection key={section.key} section={section} datasheet={loaderData} base={base} />
-          ),
-        )}
-        <p className="mt-8 hidden border-t border-line pt-2 text-sm hyphens-none wrap-anywhere print:block">
-          {site?.title}: {site?.address}
-          {base}
-        </p>
-      </article>
-    </div>
+        <div className="main">
+          {datasheetSections.map((section) =>
+            section.key === shown ? (
+              <Outlet key={section.key} context={loaderData} />
+            ) : (
+              <PrintedSection key={section.key} section={section} datasheet={loaderData} base={base} />
+            ),
+          )}
+        </div>
+      </div>
+      <p className="mt-8 hidden border-t border-line pt-2 text-sm hyphens-none wrap-anywhere print:block">
+        {site?.title}: {site?.address}
+        {base}
+      </p>
+    </article>
+  );
+}
+
+type PrintedProps = {
+  section: (typeof datasheetSections)[number];
+  datasheet: Route.ComponentProps["loaderData"];
+  /** Address of the datasheet. */
+  base: string;
+};
+
+/** A section that is not on the screen. */
+function PrintedSection({ section: { key, label }, datasheet, base }: PrintedProps) {
+  return (
+    <section className="hidden print:block">
+      <h2>{label}</h2>
+      {key === "spatialization" ? (
+        // A drawing of this site is no map: the section's own page has it.
+        <MapAddress
+          address={isDrawing(datasheet.spatialization) ? `${base}/${key}` : datasheet.spatialization}
+        />
+      ) : (
+        <AnnotatedText text={datasheet.texts[key]} name={`-${key}`} headingLevel={3}>
+          <SectionPicture datasheet={datasheet} section={key} isLazy />
+        </AnnotatedText>
+      )}
+    </section>
   );
 }

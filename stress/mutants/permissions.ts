@@ -204,7 +204,7 @@ export const permissionMutants: Mutant[] = [
     test: "tests/calls/walk.test.ts",
   },
   {
-    file: "app/nouns/passages/cited-text.server.ts",
+    file: "app/nouns/passages/annotated-text.server.ts",
     text: "clippings.audience} = 'everyone'",
     replacement: "clippings.audience} <> ''",
     breaks: "Cited texts lead to scans that staff do not show",

@@ -9,6 +9,7 @@ export const siteValues: SitePartValues = {
     newspaperName: "El Pregonero",
     groupName: "Grupo de Estudios",
     license: "CC BY 4.0",
+    unconfirmed: "hidden",
   },
   home: {
     description: "Las noticias",

@@ -26,6 +26,9 @@ export type Datasheet = z.infer<typeof datasheetShape>;
 export type DatasheetReading = Datasheet &
   Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
 
+type TextSection = "description" | "features" | "conflictivity";
+export type DatasheetImageField = `image_${TextSection}${"" | "_alt" | "_caption" | "_credit"}`;
+
 export const datasheetMessages = {
   ...describeWrites(datasheetNoun),
   loadFailed: "Error al cargar la ficha técnica",

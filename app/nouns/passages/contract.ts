@@ -24,6 +24,7 @@ export const passageShape = z
   .meta({ id: "Passage" });
 export type Passage = z.infer<typeof passageShape>;
 
+export type ReportedConflict = { _id: string; conflictName: string };
 export type TextSource = {
   author: string;
   title: string;
@@ -34,14 +35,26 @@ export type TextSource = {
   date: string;
   url: string;
   newsId: string | null;
+  /** Those that its news item reports on; absent where there are none. */
+  conflicts?: ReportedConflict[];
   /** Addresses of the pages of its scans that staff show; absent where there are none. */
   clippings?: string[];
+  /** Why the reader proposes it; absent from what a person has confirmed. */
+  unconfirmed?: "reference" | "citation" | "date";
 };
-/** A text in parts, each with the numbers of the sources that its last sentence rests on. */
-export type CitedText = {
+/** A line of a text, with the numbers of the sources that its sentences rest on. */
+export type TextBlock = {
+  kind: "paragraph" | "heading" | "entry";
+  /** Each with the sources of its last sentence. */
   parts: { text: string; numbers: number[] }[];
+  /** The numbers of the sources that stand beside it. */
+  notes: number[];
+};
+/** A text with the sources beside it. */
+export type AnnotatedText = {
+  blocks: TextBlock[];
   sources: TextSource[];
-  /** Sentences with a source, of all. */
+  /** Sentences with a confirmed source, of all. */
   cited: number;
   total: number;
 };

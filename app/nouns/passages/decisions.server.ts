@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { recordOperation, undoneAt } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
@@ -16,6 +16,9 @@ export async function loadDecisions(db: Reader): Promise<Map<string, Decision>> 
   const rows = await db.select().from(decisions).where(counts);
   return new Map(rows.map((decision) => [decision.proposal, decision]));
 }
+
+/** A proposal that was accepted or refused, not only put off. */
+export const isDecided = (own: SQL) => and(own, counts, ne(decisions.decision, "later"));
 
 /** The decision on a proposal that counts, locked until the transaction ends. */
 export async function lockDecision(tx: Transaction, proposal: string): Promise<Decision | undefined> {

@@ -6,12 +6,13 @@ import {
   create,
   createDatasheet,
   createIntervention,
+  createNewsItem,
   read,
   valid,
 } from "../../../tests/support/records.ts";
 import { undoOperation } from "../../features/operations/commands.server.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { loadCitedText } from "./cited-text.server.ts";
+import { annotateDatasheet } from "./annotated-text.server.ts";
 import { loadDecisions, storeDecision } from "./decisions.server.ts";
 import { findPassages } from "./queries.server.ts";
 import { addSupport } from "./rules.server.ts";
@@ -145,24 +146,82 @@ describe("The text of a section", () => {
   it("has the numbers of its sources after its sentences, and says how many have one", async () => {
     const text =
       "La obra empezó.\nEl 9 de abril los vecinos protestaron. La obra siguió.\nReferencias\n- Duque, J. G. 2011. La obra sigue. El colombiano.";
-    const record = await createDatasheet(api, await createIntervention(api), { conflictivity: text });
+    const intervention = await createIntervention(api);
+    const record = await createDatasheet(api, intervention, { conflictivity: text });
     const cite = (quote: string, ids: string[]) =>
       create(api, "/passages", valid.passage({ record, quote, sources: ids.map((source) => ({ source })) }));
     await cite("La obra siguió.", [second]);
     await cite("los vecinos protestaron.", [first, second].sort());
     const scan = await addClipping(api, second, "everyone");
     for (const of of [first, second]) await addClipping(api, of, "staff");
-    const cited = await loadCitedText(db, { record, field: "conflictivity", text });
+    const place = { intervention, datasheet: record };
+    const texts = { description: "", features: "", conflictivity: text };
+    const { conflictivity: cited } = await annotateDatasheet(db, place, texts);
     expect(cited.sources.flatMap(({ title, clippings }) => (clippings ? [[title, clippings]] : []))).toEqual([
       ["Siguen las protestas", [`/api/clippings/${scan}/pages/1`]],
     ]);
-    expect(cited.parts.map((part) => part.text).join("")).toBe(text);
-    expect(cited.parts.map(({ numbers }) => numbers)).toEqual([[1, 2], [second > first ? 2 : 1], []]);
+    const lines = cited.blocks.map(({ parts }) => parts.map((part) => part.text).join(""));
+    expect(lines.join("\n")).toBe(text);
+    expect(cited.blocks.map(({ kind }) => kind)).toEqual(["paragraph", "paragraph", "heading", "entry"]);
+    const repeated = second > first ? 2 : 1;
+    expect(cited.blocks.map(({ parts }) => parts.map(({ numbers }) => numbers))).toEqual([
+      [[]],
+      [[1, 2], [repeated]],
+      [[]],
+      [[]],
+    ]);
+    expect(cited.blocks.map(({ notes }) => notes)).toEqual([[], [1, 2], [], []]);
     expect(cited.sources.map(({ title }) => title).sort()).toEqual([
       "Empiezan las obras",
       "Siguen las protestas",
     ]);
     expect(cited).toMatchObject({ cited: 2, total: 3 });
     expect(cited.sources[0]?.date).toBe("1 de diciembre de 2011");
+  });
+});
+
+describe("What the reader finds and nobody has confirmed", () => {
+  it("stands beside its sentence, until it is decided or the site's content turns it off", async () => {
+    const intervention = await createIntervention(api);
+    const conflictivity = [
+      "Ambiental",
+      "El 5 de abril de 2003 los vecinos de la ladera bloquearon la vía para que no se talaran los árboles.",
+      "En abril de 2003 hubo reuniones.",
+      "Referencias bibliográficas",
+      "- Duque, J. G. 2003. Vecinos bloquean la vía por los árboles. El colombiano",
+    ].join("\n");
+    const sheet = await createDatasheet(api, intervention, { conflictivity });
+    const newsName = "Vecinos bloquean la vía por los árboles";
+    const item = await createNewsItem(api, intervention, { newsName, newsDate: "2003-04-05" });
+    const texts = { description: "", features: "", conflictivity };
+    const listNotes = async () => {
+      const place = { intervention, datasheet: sheet };
+      const { conflictivity: text } = await annotateDatasheet(db, place, texts);
+      expect(text).toMatchObject({
+        cited: 0,
+        blocks: [{ kind: "heading" }, {}, {}, { kind: "heading" }, {}],
+      });
+      return text.blocks.map(({ notes }) =>
+        notes.map((number) => [text.sources[number - 1]?.newsId, text.sources[number - 1]?.unconfirmed]),
+      );
+    };
+    const named = [[item, "reference"]];
+    expect(await listNotes()).toEqual([[], [[item, "date"]], [], [], named]);
+
+    const proposals = await read<{ _id: string; kind: string }[]>(
+      api,
+      `/evidence/proposals?kind=date&intervention=${intervention}`,
+    );
+    const body = { decision: "refuse" };
+    for (const { _id } of proposals)
+      await api.call("POST", `/evidence/proposals/${_id}`, { as: "researcher", body });
+    expect(await listNotes()).toEqual([[], [], [], [], named]);
+
+    const part = await api.call("GET", "/site-content/site", { as: "researcher" });
+    const { value, __v } = part.json<{ value: object; __v: number }>();
+    const hidden = { ...value, unconfirmed: "hidden", __v };
+    const saved = await api.call("PUT", "/site-content/site", { as: "researcher", body: hidden });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await listNotes()).toEqual([[], [], [], [], []]);
   });
 });

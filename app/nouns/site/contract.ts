@@ -73,6 +73,11 @@ function createSchema(field: SiteField): z.ZodType {
         (value) => value === "" || z.email().safeParse(value).success,
         "El correo no es válido: revisa que tenga la forma nombre@dominio.co",
       );
+    case "choice":
+      return optionalText(lengths.person).refine(
+        (value) => value === "" || Object.hasOwn(field.options, value),
+        "Elige una de las opciones",
+      );
     case "intervention":
       return z.union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" });
     case "documents":

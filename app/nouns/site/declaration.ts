@@ -19,6 +19,8 @@ export type SiteField = {
   /** Given by a registry, or empty. */
   | { kind: "identifier"; pattern: RegExp; wrong: string }
   | { kind: "image"; alt?: string }
+  /** By their stored values, and what it means that none is chosen. */
+  | { kind: "choice"; options: Readonly<Record<string, string>>; none: string }
   /** Entries with fields of their own, each called `one`; `years` says what is wrong where its `to` is before its `from`. */
   | { kind: "list"; one: string; fields: SiteFields; years?: string }
 );
@@ -94,6 +96,14 @@ export const sitePartFields = {
       "Quién hizo el estudio: en «El Proyecto», en el pie y en los documentos.",
     ),
     license: line("Licencia de los datos", "Qué se puede hacer con ellos, como «CC BY 4.0»: en el pie."),
+    unconfirmed: {
+      kind: "choice",
+      label: "Noticias sin confirmar junto a los textos",
+      meaning:
+        "El sitio lee los textos y encuentra las noticias que citan, que nombra su bibliografía o que son del día que cuentan. En «Evidencia» se confirman.",
+      none: "Se muestran, marcadas «sin confirmar»",
+      options: { hidden: "No se muestran" },
+    },
   },
   home: {
     features: cardText(works, "Actuaciones urbanísticas"),

@@ -26,6 +26,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     newspaperName: "",
     groupName: "",
     license: "",
+    unconfirmed: "",
   },
   contact: { address: "", email: "", phone: "" },
   partners: { items: [] },

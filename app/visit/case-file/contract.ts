@@ -1,7 +1,7 @@
 import type { ConflictActor } from "../../nouns/conflicts/contract.ts";
-import type { DatasheetReading } from "../../nouns/datasheets/contract.ts";
+import type { DatasheetImageField, DatasheetReading } from "../../nouns/datasheets/contract.ts";
 import type { ConflictSpan } from "../../nouns/news/contract.ts";
-import type { CitedText } from "../../nouns/passages/contract.ts";
+import type { AnnotatedText } from "../../nouns/passages/contract.ts";
 import type { PassageNoun } from "../../shared/evidence/vocabulary.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 
@@ -13,8 +13,18 @@ export type CaseConflict = {
   stage: { _id: string; name: string };
   /** Null where no credible date says when it was in the news. */
   span: ConflictSpan | null;
+};
+
+/** A conflict as it is told where its work is told. */
+export type ToldConflict = CaseConflict & {
+  text: AnnotatedText;
+  actorsInvolved: string;
+  type: string;
+  escalation: string;
   /** Each once a side. */
   actors: ConflictActor[];
+  /** The news that report on it, oldest first. */
+  reports: CaseNewsItem[];
   /** News report on it, or sentences of it rest on a source. */
   isSourced: boolean;
 };
@@ -39,10 +49,9 @@ export type CaseFile = {
   strategicProject: string;
   hierarchy: string;
   system: { _id: string; name: string };
-  datasheet: Omit<DatasheetReading, "intervention" | "createdAt" | "updatedAt" | "__v"> | null;
-  conflicts: CaseConflict[];
-  /** The sections of the datasheet that have sources. */
-  cited: Partial<Record<"description" | "features" | "conflictivity", CitedText>>;
+  datasheet: Pick<DatasheetReading, "_id" | "spatialization" | DatasheetImageField> | null;
+  conflicts: ToldConflict[];
+  texts: Record<"description" | "features" | "conflictivity", AnnotatedText>;
   /** Oldest first. */
   news: CaseNewsItem[];
 };

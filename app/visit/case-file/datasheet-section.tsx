@@ -1,9 +1,9 @@
 import { data, href, useOutletContext } from "react-router";
+import type { Route as Layout } from "../../layouts/+types/datasheet";
 import { DatasheetMap } from "../../nouns/datasheets/components/datasheet-map.tsx";
-import { DatasheetText } from "../../nouns/datasheets/components/datasheet-text.tsx";
+import { SectionPicture } from "../../nouns/datasheets/components/section-picture.tsx";
 import { datasheetSections } from "../../nouns/datasheets/constants.ts";
-import { type DatasheetReading, datasheetMessages } from "../../nouns/datasheets/contract.ts";
-import { CitedShare, CitedSources, CitedText } from "../../nouns/passages/components/cited-text.tsx";
+import { AnnotatedText, CitedShare, joinText } from "../../nouns/passages/components/annotated-text.tsx";
 import { placeMessages } from "../../nouns/places/contract.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -13,26 +13,21 @@ import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { WorkMap } from "../map/components/work-map.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
 import type { Route } from "./+types/datasheet-section";
-import { findCitedSection } from "./cited-section.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = datasheetSections.find(({ key }) => key === params.section);
   if (!section) throw data(null, { status: 404 });
   const app = context.get(appContext);
-  if (section.key === "spatialization") {
-    const map = await loadForPage(findWorkMap(app, params.interventionId), placeMessages.loadFailed);
-    return { section, map, cited: null };
-  }
-  const place = { record: params.datasheetId, field: section.key };
-  const cited = await loadForPage(findCitedSection(app.db, place), datasheetMessages.loadFailed);
-  return { section, map: null, cited };
+  const map =
+    section.key === "spatialization"
+      ? await loadForPage(findWorkMap(app, params.interventionId), placeMessages.loadFailed)
+      : null;
+  return { section, map };
 }
 
 export default function SectionPage({ loaderData, params }: Route.ComponentProps) {
-  const { section, map, cited } = loaderData;
-  const datasheet = useOutletContext<
-    Omit<DatasheetReading, "intervention"> & { intervention: { interventionName: string } }
-  >();
+  const { section, map } = loaderData;
+  const datasheet = useOutletContext<Layout.ComponentProps["loaderData"]>();
   const { interventionName } = datasheet.intervention;
   return (
     <section aria-labelledby="seccion" className="mt-4">
@@ -45,7 +40,7 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
         description={
           section.key === "spatialization"
             ? `Mapa de la actuación urbanística ${interventionName}.`
-            : excerpt(datasheet[section.key], 160)
+            : excerpt(joinText(datasheet.texts[section.key]), 160)
         }
       />
       <h2 id="seccion">{section.label}</h2>
@@ -58,11 +53,10 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
         </>
       ) : (
         <>
-          {cited ? <CitedShare cited={cited} /> : null}
-          <DatasheetText datasheet={datasheet} section={section.key}>
-            {cited ? <CitedText cited={cited} /> : undefined}
-          </DatasheetText>
-          {cited ? <CitedSources cited={cited} /> : null}
+          <CitedShare text={datasheet.texts[section.key]} />
+          <AnnotatedText text={datasheet.texts[section.key]} headingLevel={3}>
+            <SectionPicture datasheet={datasheet} section={section.key} />
+          </AnnotatedText>
         </>
       )}
     </section>

@@ -1,11 +1,15 @@
 import { lazy } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
-import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
-import { RecordFigure, readingWidths } from "../../nouns/catalog/components/record-image.tsx";
-import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
+import {
+  describeListTakeaway,
+  describeRecordTakeaway,
+  readCited,
+} from "../../features/open-data/takeaway.server.ts";
+import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
+import { RecordFigure } from "../../nouns/catalog/components/record-image.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
@@ -14,8 +18,6 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isOwnPicture } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
-import { CopyLink } from "../../ui/record/copy-link.tsx";
-import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
 import { getDateOfData } from "../statistics/queries.server.ts";
@@ -23,6 +25,7 @@ import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
 import { CaseFacts } from "./components/case-facts.tsx";
 import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
+import { PageContents, scopeSections } from "./components/page-contents.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
 import { findCaseFile } from "./queries.server.ts";
 
@@ -60,8 +63,18 @@ async function loadWork(context: Context, interventionId: string) {
     about: "",
     period: await readRecordPeriod(db, "interventions", work._id),
   });
-  return { work, day, axis, terms, map, takeaway };
+  const newsTakeaway = describeListTakeaway(cited, {
+    list: "news",
+    filters: { intervention: interventionId },
+    active: [{ label: work.interventionName }],
+    total: work.news.length,
+  });
+  // The page is the work's: programs find the list where it is.
+  return { work, day, axis, terms, map, takeaway, newsTakeaway: { ...newsTakeaway, alternates: [] } };
 }
+
+/** `sizes` of the picture in the head. */
+const headWidths = "(min-width:1024px) 400px,calc(100vw - 34px)";
 
 /** A work from beginning to end; every other page leads here. */
 export default function InterventionPage({ loaderData: { past, current } }: Route.ComponentProps) {
@@ -80,31 +93,27 @@ function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) 
         description={excerpt(work.description, 160)}
         preview={getPreviewPath("interventions", work._id)}
       />
-      <SystemBand systemId={work.system._id} />
-      <p className="mt-4 flex flex-wrap gap-x-4 text-quiet">
-        <Link to={href("/interventions")}>Actuaciones urbanísticas</Link>
-        <CopyLink path={path} />
-      </p>
-      <RecordTitle>{work.interventionName}</RecordTitle>
+      <RecordHead
+        title={work.interventionName}
+        path={path}
+        systemId={work.system._id}
+        list={{ path: href("/interventions"), name: "Actuaciones urbanísticas" }}
+      />
       <div className="case-head">
-        <div className="case-notes">
+        <div>
+          <p className="case-lead">{work.description}</p>
           <CaseFacts work={work} />
         </div>
-        <p className="reading">{work.description}</p>
         {isOwnPicture(work.image) ? (
-          <RecordFigure record={work} systemId={work.system._id} sizes={readingWidths} />
+          <RecordFigure record={work} systemId={work.system._id} sizes={headWidths} place={0} />
         ) : null}
       </div>
-      <nav aria-label="En esta página" className="page-contents">
-        <ul>
-          {sections.map(({ id, label }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <CaseSections sections={sections} />
+      <div className="columns" style={scopeSections(sections)}>
+        <PageContents sections={sections} />
+        <div className="main">
+          <CaseSections sections={sections} />
+        </div>
+      </div>
       <TakeawayPanel takeaway={takeaway} />
       <StaffOnly>
         <InterventionActions id={work._id} />

@@ -1,15 +1,15 @@
 import { lazy } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { findRow } from "../../features/open-data/rows.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
-import { SystemBand } from "../../nouns/catalog/components/system-band.tsx";
+import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { isCredibleDate } from "../../nouns/news/checks.ts";
 import { NewsDate } from "../../nouns/news/components/news-date.tsx";
-import { NewsConflicts, NewsText } from "../../nouns/news/components/news-text.tsx";
+import { NewsConflicts, NewsPicture } from "../../nouns/news/components/news-text.tsx";
 import { OtherWorks } from "../../nouns/news/components/other-works.tsx";
 import { newsMessages } from "../../nouns/news/contract.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -20,8 +20,6 @@ import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
-import { CopyLink } from "../../ui/record/copy-link.tsx";
-import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/news-item";
 import { NewsNeighbours } from "./components/news-neighbours.tsx";
@@ -30,7 +28,7 @@ import { RelatedLines } from "./components/related-lines.tsx";
 import { RestingPassages } from "./components/resting-passages.tsx";
 import { ShownClippings } from "./components/shown-clippings.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
-import { findNewsCase } from "./queries.server.ts";
+import { findNewsCase } from "./news-case.server.ts";
 
 const NewsActions = lazy(() => import("../../nouns/news/components/news-actions.tsx"));
 
@@ -71,52 +69,62 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
   const newspaper = useSiteFrame()?.newspaperName;
   const { _id, newsName, newsDate, intervention, evidence } = item;
   const { publication = "", section = "", page = "" } = evidence.source ?? {};
+  const path = getPath(_id);
   const place = [publication || newspaper, section, page && `p. ${page}`];
   const printed = place.filter((text) => text).join(", ");
   return (
     <article className="record">
       <PageHead
         title={newsName}
-        path={getPath(_id)}
+        path={path}
         description={excerpt(item.description, 160)}
         preview={getPreviewPath("news", _id)}
       />
-      <SystemBand systemId={intervention.internalSystem} />
-      <div className="record-head">
-        <p className="record-crumbs">
-          <Link to={href("/news")}>Noticias</Link>
-          {printed ? <span>{printed}</span> : null}
-          <NewsDate date={newsDate} />
-          <CopyLink path={getPath(_id)} />
-        </p>
-        <StaffOnly>
-          <NewsActions id={_id} />
-        </StaffOnly>
-      </div>
-      <RecordTitle>{newsName}</RecordTitle>
+      <RecordHead
+        title={newsName}
+        path={path}
+        systemId={intervention.internalSystem}
+        list={{ path: href("/news"), name: "Noticias" }}
+      >
+        {printed ? <span>{printed}</span> : null}
+        <NewsDate date={newsDate} />
+      </RecordHead>
       <WorkLinks work={intervention} />
       <OtherWorks others={item.others} />
-      <div className="record-columns">
-        <div>
-          <NewsText item={item} />
-          <NewsConflicts item={item} />
-          <ShownClippings clippings={evidence.source?.clippings ?? []} printed={printed} />
-          <RestingPassages passages={evidence.passages} />
-          <NewsNeighbours previous={item.previous} next={item.next} />
+      <StaffOnly>
+        <NewsActions id={_id} />
+      </StaffOnly>
+      <div className="columns">
+        <div className="main">
+          <div className="annotated">
+            {item.description.split(/\n+/).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name but their place
+              <p key={place} className="paragraph">
+                {paragraph}
+              </p>
+            ))}
+            <div className="margin beside">
+              <NewsPicture item={item} />
+              <NewsConflicts item={item} />
+              {isCredibleDate(newsDate) ? (
+                <RelatedLines
+                  title={`Otras noticias de ${formatDate(newsDate).split(" ").slice(2).join(" ")}`}
+                  records={item.month}
+                  getPath={getPath}
+                />
+              ) : null}
+            </div>
+            <ShownClippings clippings={evidence.source?.clippings ?? []} printed={printed} />
+            <RestingPassages passages={evidence.passages} />
+            <RelatedLines title="Noticias parecidas" records={item.similar} getPath={getPath} />
+          </div>
         </div>
-        <div className="record-notes">
-          {isCredibleDate(newsDate) ? (
-            <RelatedLines
-              title={`Otras noticias de ${formatDate(newsDate).split(" ").slice(2).join(" ")}`}
-              records={item.month}
-              getPath={getPath}
-            />
-          ) : null}
-          <RelatedLines title="Noticias parecidas" records={item.similar} getPath={getPath} />
+        <div className="side">
+          <NewsNeighbours previous={item.previous} next={item.next} />
         </div>
       </div>
       <TakeawayPanel takeaway={item.takeaway} />
-      <PrintedAddress path={getPath(_id)} day={item.day} />
+      <PrintedAddress path={path} day={item.day} />
     </article>
   );
 }

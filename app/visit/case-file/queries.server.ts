@@ -13,13 +13,14 @@ import { actorsProjection, nameSides } from "../../nouns/conflicts/sides.server.
 import { datasheetFields } from "../../nouns/datasheets/declaration.ts";
 import { interventionFields } from "../../nouns/interventions/declaration.ts";
 import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
-import { findNewsReading } from "../../nouns/news/queries.server.ts";
-import { citeTexts } from "../../nouns/passages/cited-text.server.ts";
+import {
+  annotateTexts,
+  listDatasheetTexts,
+  pickDatasheetTexts,
+} from "../../nouns/passages/annotated-text.server.ts";
 import { findPassages } from "../../nouns/passages/queries.server.ts";
-import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
-import type { CaseConflict, CaseFile, CaseNewsItem, RelatedNews, RelatedRecord } from "./contract.ts";
-import { findNewsEvidence } from "./news-evidence.server.ts";
+import type { CaseConflict, CaseFile, CaseNewsItem, RelatedRecord, ToldConflict } from "./contract.ts";
 
 const work = projectFields(interventionFields, interventions);
 const sections = projectFields(datasheetFields, datasheets);
@@ -46,7 +47,7 @@ const workProjection = {
 
 /** An intervention with all that belongs to it; null for an unknown one. */
 export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | null> {
-  const [[work], conflictList, newsList, passages] = await Promise.all([
+  const [[work], conflictList, newsList, reports, passages] = await Promise.all([
     db
       .select(workProjection)
       .from(interventions)
@@ -54,31 +55,70 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
       .innerJoin(systems, eq(systems.id, interventions.systemId))
       .leftJoin(datasheets, eq(datasheets.interventionId, interventions.id))
       .where(eq(interventions.id, id)),
-    listCaseConflicts(db, sql`${id}`),
+    listConflicts(db, sql`${id}`),
     selectNews(db, isAbout(sql`${id}`)),
+    db
+      .select({ conflict: newsConflicts.conflictId, news: newsConflicts.newsId })
+      .from(newsConflicts)
+      .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
+      .where(eq(conflicts.interventionId, id)),
     findPassages(
       db,
-      sql`(select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${id})`,
+      sql`(select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${id}
+        union all select ${conflicts.id} from ${conflicts} where ${conflicts.interventionId} = ${id})`,
     ),
   ]);
   if (!work) return null;
-  const { description = "", features = "", conflictivity = "" } = work.datasheet ?? {};
-  const cited = await citeTexts(db, passages, { description, features, conflictivity });
-  return { ...work, cited, conflicts: conflictList, news: newsList };
+  const { description = "", features = "", conflictivity = "", ...datasheet } = work.datasheet ?? {};
+  const sheet = work.datasheet?._id ?? "";
+  const getText = await annotateTexts(db, {
+    intervention: id,
+    passages,
+    texts: [
+      ...listDatasheetTexts(sheet, { description, features, conflictivity }),
+      ...conflictList.map(readConflictText),
+    ],
+  });
+  return {
+    ...work,
+    datasheet: work.datasheet && { ...work.datasheet, ...datasheet },
+    texts: pickDatasheetTexts(getText, sheet),
+    conflicts: conflictList.map(({ description: _, ...conflict }) => ({
+      ...conflict,
+      text: getText(conflict._id, "description"),
+      reports: newsList.filter(({ _id }) =>
+        reports.some((report) => report.conflict === conflict._id && report.news === _id),
+      ),
+    })),
+    news: newsList,
+  };
 }
+
+const readConflictText = ({ _id, description }: { _id: string; description: string }) => ({
+  noun: "conflict" as const,
+  record: _id,
+  field: "description",
+  text: description,
+});
 
 const isSourced = sql<boolean>`(exists (${sql`
     select from ${newsConflicts} where ${newsConflicts.conflictId} = ${conflicts.id}`})
   or exists (${sql`select from passages p join passage_sources s on s.passage_id = p.id
     where p.noun = 'conflict' and p.record_id = ${conflicts.id}`}))`;
 
-/** Of one intervention, in the order of their dates; those without any last. */
-async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseConflict[]> {
+type StoredConflict = Omit<ToldConflict, "text" | "reports"> & { description: string };
+
+/** Those of one intervention, in the order of their dates; those without any last. */
+async function listConflicts(db: Reader, interventionId: SQL): Promise<StoredConflict[]> {
   const [rows, spans] = await Promise.all([
     db
       .select({
         _id: conflicts.id,
         conflictName: conflicts.name,
+        description: conflicts.description,
+        actorsInvolved: conflicts.actors,
+        type: conflicts.type,
+        escalation: conflicts.escalation,
         stage: { _id: stages.id, name: stages.name },
         actors: actorsProjection,
         isSourced,
@@ -117,11 +157,11 @@ async function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
 
 const similarCount = 5;
 
-/** A conflict with the news that name it, the conflicts of its intervention (itself among them), and similar ones. */
+/** A conflict with the news that name it, the other conflicts of its intervention, and similar ones. */
 export async function findConflictCase(db: Reader, id: string) {
   const [conflict, together, reports, similar, passages] = await Promise.all([
     findConflictReading(db, id),
-    listCaseConflicts(
+    listConflicts(
       db,
       sql`(select ${conflicts.interventionId} from ${conflicts} where ${conflicts.id} = ${id})`,
     ),
@@ -138,59 +178,20 @@ export async function findConflictCase(db: Reader, id: string) {
   ]);
   if (!conflict) return null;
   const own = together.find(({ _id }) => _id === id);
-  const { description } = await citeTexts(db, passages, { description: conflict.description });
+  const getText = await annotateTexts(db, {
+    intervention: conflict.intervention._id,
+    passages,
+    texts: [readConflictText(conflict)],
+  });
   return {
     ...conflict,
     span: own?.span ?? null,
     isSourced: own?.isSourced ?? false,
-    cited: description ?? null,
-    siblings: together.filter(({ _id }) => _id !== id),
+    text: getText(id, "description"),
+    siblings: together.flatMap(({ _id, conflictName, stage, span }) =>
+      _id === id ? [] : [{ _id, conflictName, stage, span }],
+    ),
     reports,
     similar: similar.rows,
   };
-}
-
-/** Other news of the month that are named. */
-const monthCount = 6;
-
-/** A news item with those before and after it of its intervention, others of its month, and similar ones. */
-export async function findNewsCase(db: Reader, id: string) {
-  const [item, evidence, around, similar] = await Promise.all([
-    findNewsReading(db, id),
-    findNewsEvidence(db, id),
-    db.execute<RelatedNews & { place: "previous" | "next" | "month" }>(selectNewsAround(id)),
-    db.execute<RelatedNews>(sql`
-      select n.id as _id, n.headline as name, n.date::text as "newsDate", i.name as "interventionName"
-      from (${selectSimilar({ noun: "news", id, limit: similarCount })}) as alike
-      join news n on n.id = alike.id join interventions i on i.id = n.intervention_id
-      order by alike.score desc, n.id`),
-  ]);
-  if (!item) return null;
-  const at = (place: string) => around.rows.filter((row) => row.place === place);
-  return {
-    ...item,
-    evidence,
-    previous: at("previous").at(0),
-    next: at("next").at(0),
-    month: at("month"),
-    similar: similar.rows,
-  };
-}
-
-/** Dates that cannot be right are neither before nor after others. The month's bounds are known before its index is read. */
-function selectNewsAround(id: string): SQL {
-  const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
-  const credible = selectCredible(sql`n.date`);
-  const ofWork = sql`n.intervention_id = own.intervention_id and ${credible}`;
-  return sql`
-    with own as (select id, date, intervention_id from news n where id = ${id} and ${credible})
-    (select 'previous' as place, ${shown}, '' as "interventionName" from own join news n on ${ofWork}
-      and (n.date, n.id) < (own.date, own.id) order by n.date desc, n.id desc limit 1)
-    union all (select 'next', ${shown}, '' from own join news n on ${ofWork}
-      and (n.date, n.id) > (own.date, own.id) order by n.date, n.id limit 1)
-    union all (select 'month', ${shown}, i.name from news n
-      join interventions i on i.id = n.intervention_id
-      where n.date >= (select date_trunc('month', date)::date from own) and n.id <> ${id} and ${credible}
-        and n.date < (select (date_trunc('month', date) + interval '1 month')::date from own)
-      order by n.date, n.id limit ${monthCount})`;
 }

@@ -7,7 +7,8 @@ import {
   systemId,
 } from "../../../tests/support/records.ts";
 import { fixedSystems } from "../../nouns/catalog/constants.ts";
-import { findConflictCase, findNewsCase } from "../case-file/queries.server.ts";
+import { findNewsCase } from "../case-file/news-case.server.ts";
+import { findConflictCase } from "../case-file/queries.server.ts";
 import { listLabels, placeBar, placeDate, placeTerm } from "./axis/place.ts";
 import { getTimeline } from "./queries.server.ts";
 

@@ -3,9 +3,9 @@ import { href, Link } from "react-router";
 import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { StaffOnly } from "../../../ui/site/staff-only.tsx";
-import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { CaseLink, InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictReading } from "../contract.ts";
-import { ConflictFacts, ConflictText } from "./conflict-text.tsx";
+import { ConflictFacts, ConflictPicture } from "./conflict-text.tsx";
 
 const ConflictActions = lazy(() => import("./conflict-actions.tsx"));
 
@@ -22,9 +22,10 @@ export default function ConflictDialog({ conflict, parameters }: Props) {
       closeTo={removeFlag(href("/conflicts"), parameters, queryFlags.readConflict)}
     >
       <p className="mt-2 text-quiet">
-        {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}
+        <CaseLink intervention={conflict.intervention} /> · {conflict.timeStressOccurrence.systemName}
       </p>
-      <ConflictText conflict={conflict} />
+      <p className="reading mt-4">{conflict.description}</p>
+      <ConflictPicture conflict={conflict} />
       <ConflictFacts conflict={conflict} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={conflict.intervention} className="button-primary" />

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
@@ -6,29 +5,15 @@ import { RecordFigure, readingWidths } from "../../catalog/components/record-ima
 import { sideLabels } from "../constants.ts";
 import type { ConflictReading } from "../contract.ts";
 
-type Props = { conflict: ConflictReading };
-
-/**
- * Shown in the dialog and on the page of a conflict; the text first, so that it begins on the first screen.
- * @param children the text, where it has marks of its sources
- */
-export function ConflictText({
-  conflict,
-  children = conflict.description,
-}: Props & { children?: ReactNode }) {
+/** The picture of a conflict; nothing without one. */
+export function ConflictPicture({ conflict }: { conflict: ConflictReading }) {
+  if (!isOwnPicture(conflict.image)) return null;
   return (
-    <>
-      <p className="reading mt-4">{children}</p>
-      {isOwnPicture(conflict.image) ? (
-        <RecordFigure
-          record={conflict}
-          systemId={conflict.intervention.internalSystem}
-          sizes={readingWidths}
-        />
-      ) : null}
-    </>
+    <RecordFigure record={conflict} systemId={conflict.intervention.internalSystem} sizes={readingWidths} />
   );
 }
+
+type Props = { conflict: Pick<ConflictReading, "actorsInvolved" | "type" | "escalation" | "actors"> };
 
 /** Who takes part, and how the study codes the conflict. */
 export function ConflictFacts({ conflict }: Props) {
@@ -38,7 +23,7 @@ export function ConflictFacts({ conflict }: Props) {
     { label: "Escalamiento", text: conflict.escalation },
   ].filter(({ text }) => text !== "");
   return (
-    <dl className="facts mt-6">
+    <dl className="facts">
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>

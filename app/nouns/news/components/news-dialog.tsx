@@ -3,10 +3,10 @@ import { href, Link } from "react-router";
 import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { StaffOnly } from "../../../ui/site/staff-only.tsx";
-import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { CaseLink, InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsReading } from "../contract.ts";
 import { NewsDate } from "./news-date.tsx";
-import { NewsConflicts, NewsText } from "./news-text.tsx";
+import { NewsConflicts, NewsPicture } from "./news-text.tsx";
 import { OtherWorks } from "./other-works.tsx";
 
 const NewsActions = lazy(() => import("./news-actions.tsx"));
@@ -22,10 +22,11 @@ export default function NewsDialog({ item, parameters }: Props) {
     <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
         <NewsDate date={item.newsDate} /> · {item.publication === "" ? null : `${item.publication} · `}
-        {item.intervention.interventionName}
+        <CaseLink intervention={item.intervention} />
       </p>
       <OtherWorks others={item.others} />
-      <NewsText item={item} />
+      <p className="reading mt-4">{item.description}</p>
+      <NewsPicture item={item} />
       <NewsConflicts item={item} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={item.intervention} className="button-primary" />

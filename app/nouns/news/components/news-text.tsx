@@ -5,16 +5,10 @@ import type { NewsReading } from "../contract.ts";
 
 type Props = { item: NewsReading };
 
-/** Shown in the dialog and on the page of a news item; the text first, so that it begins on the first screen. */
-export function NewsText({ item }: Props) {
-  return (
-    <>
-      <p className="reading mt-4">{item.description}</p>
-      {isOwnPicture(item.image) ? (
-        <RecordFigure record={item} systemId={item.intervention.internalSystem} sizes={readingWidths} />
-      ) : null}
-    </>
-  );
+/** The picture of a news item; nothing without one. */
+export function NewsPicture({ item }: Props) {
+  if (!isOwnPicture(item.image)) return null;
+  return <RecordFigure record={item} systemId={item.intervention.internalSystem} sizes={readingWidths} />;
 }
 
 /** The conflicts that a news item names; nothing without any. */

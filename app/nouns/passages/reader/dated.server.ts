@@ -6,6 +6,7 @@ import { compareStems, readStems, spellStems, type Weights } from "./text/likene
 
 type Dated = { item: ReadNews; likeness: number; score: number; reason: string };
 type When = "day" | "next" | "month";
+type Around = { news: readonly ReadNews[]; weigh: Weights; isExact?: boolean | undefined };
 
 /**
  * What a sentence must share with a news item, and what the date is worth. The press tells of a day on that day or the
@@ -20,14 +21,9 @@ const yearTold = 0.08;
 const mostOfWords = 0.25;
 
 /** The sentences that tell of a day or a month, with the news of that time. */
-export function proposeDated(
-  intervention: string,
-  chronicle: Chronicle,
-  news: readonly ReadNews[],
-  weigh: Weights,
-): Proposal[] {
+export function proposeDated(intervention: string, chronicle: Chronicle, around: Around): Proposal[] {
   return chronicle.sentences.flatMap((sentence) =>
-    findDated(sentence, news, weigh).map(({ item, score, reason }) =>
+    findDated(sentence, around).map(({ item, score, reason }) =>
       propose({
         kind: "date",
         score,
@@ -40,7 +36,7 @@ export function proposeDated(
   );
 }
 
-function findDated(sentence: Sentence, news: readonly ReadNews[], weigh: Weights): Dated[] {
+function findDated(sentence: Sentence, { news, weigh, isExact = false }: Around): Dated[] {
   if (sentence.dates.length === 0) return [];
   const stems = readStems(sentence.text);
   const found = new Map<string, Dated>();
@@ -48,7 +44,7 @@ function findDated(sentence: Sentence, news: readonly ReadNews[], weigh: Weights
     if (mention.isDeadline) continue;
     for (const item of news) {
       const when = compareDates(mention, item.date);
-      if (!when) continue;
+      if (!when || (isExact && when !== "day")) continue;
       const { likeness, shared } = compareStems(stems, item.stems, weigh);
       const { least, worth } = rules[when];
       const score = worth + (mention.hasYear ? yearTold : 0) + Math.min(mostOfWords, likeness);

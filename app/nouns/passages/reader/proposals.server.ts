@@ -11,7 +11,7 @@ import {
 } from "./contradictions.server.ts";
 import { proposeDated } from "./dated.server.ts";
 import { proposeDuplicates } from "./duplicates.server.ts";
-import { matchEntries, proposeReferences } from "./references.server.ts";
+import { type Match, matchEntries, proposeReferences } from "./references.server.ts";
 import { proposeSources } from "./sources.server.ts";
 import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
@@ -79,25 +79,34 @@ function readTexts({ datasheets, conflicts }: ReadStudy, intervention: string): 
 
 type Around = { news: readonly ReadNews[]; weigh: Weights };
 
-function readText(intervention: string, chronicle: Chronicle, { news, weigh }: Around): Proposal[] {
-  const matches = matchEntries(chronicle.entries, news);
-  const citations = proposeCitations(chronicle, {
-    intervention,
-    news,
-    entries: chronicle.entries,
-    matches,
-    weigh,
-  });
-  const dated = proposeDated(intervention, chronicle, news, weigh);
-  const references = proposeReferences(intervention, chronicle, matches);
+function readText(intervention: string, chronicle: Chronicle, around: Around): Proposal[] {
+  const matches = matchEntries(chronicle.entries, around.news);
+  const linked = proposeLinks(intervention, chronicle, { ...around, matches });
+  const references = linked.filter(({ kind }) => kind === "reference");
   return [
-    ...references,
+    ...linked,
     ...proposeSources(intervention, chronicle, { matches, references }),
-    ...mergeDated(citations, dated),
     ...contradictEntries(intervention, chronicle, matches),
     ...contradictCitations(intervention, chronicle),
-    ...contradictYears(intervention, chronicle, news),
+    ...contradictYears(intervention, chronicle, around.news),
   ];
+}
+
+type Sourced = Around & { matches: readonly Match[]; isExact?: boolean };
+
+/**
+ * The news that a text names in its bibliography, cites, or tells the date of.
+ * @param around.isExact only dates whose day is the news item's own
+ */
+export function proposeLinks(
+  intervention: string,
+  chronicle: Chronicle,
+  { news, weigh, matches, isExact }: Sourced,
+): Proposal[] {
+  const { entries } = chronicle;
+  const citations = proposeCitations(chronicle, { intervention, news, entries, matches, weigh });
+  const dated = proposeDated(intervention, chronicle, { news, weigh, isExact });
+  return [...proposeReferences(intervention, chronicle, matches), ...mergeDated(citations, dated)];
 }
 
 /** A sentence that cites a news item and tells its day is one proposal, and a surer one. */

@@ -51,6 +51,10 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       return <TextField {...described} type="url" placeholder="https://…" />;
     case "email":
       return <TextField {...described} type="email" />;
+    case "choice": {
+      const options = Object.entries(field.options).map(([id, name]) => ({ id, name }));
+      return <ChoiceField {...described} options={options} emptyLabel={field.none} />;
+    }
     case "intervention":
       return <ChoiceField {...described} options={interventions} emptyLabel="Ninguna" />;
     case "documents":

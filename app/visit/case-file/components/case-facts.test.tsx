@@ -5,6 +5,7 @@ import { CaseFacts } from "./case-facts.tsx";
 
 it("says where links to a work's news and conflicts lead that there are none", () => {
   const [system] = fixedSystems;
+  const empty = { blocks: [], sources: [], cited: 0, total: 0 };
   const work = {
     _id: "0123456789abcdef01234567",
     interventionName: "Puente",
@@ -18,7 +19,7 @@ it("says where links to a work's news and conflicts lead that there are none", (
     system: { _id: system.id, name: "Movilidad" },
     datasheet: null,
     conflicts: [],
-    cited: {},
+    texts: { description: empty, features: empty, conflictivity: empty },
     news: [],
   };
   const html = renderToStaticMarkup(<CaseFacts work={work} />);

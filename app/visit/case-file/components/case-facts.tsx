@@ -1,8 +1,6 @@
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
-import { SystemPictogram } from "../../../nouns/catalog/components/system-pictogram.tsx";
-import { fixedStages, getStageKey, getSystemKey } from "../../../nouns/catalog/constants.ts";
+import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
 import { isCredibleDate } from "../../../nouns/news/checks.ts";
-import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseFile } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
@@ -12,21 +10,11 @@ import { SpanText } from "./span-text.tsx";
  * and its conflicts: where it has none that is said here.
  */
 export function CaseFacts({ work }: { work: CaseFile }) {
-  const { system, hierarchy, strategicProject, conflicts, news } = work;
+  const { hierarchy, strategicProject, conflicts, news } = work;
   const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
   const [first, last] = [dates.at(0), dates.at(-1)];
-  const key = getSystemKey(system._id);
   return (
     <dl className="case-facts">
-      <div>
-        <dt>Sistema</dt>
-        <dd className="case-system">
-          <span style={{ color: getSystemTextColor(key) }}>
-            <SystemPictogram system={key} size={20} />
-          </span>
-          {system.name}
-        </dd>
-      </div>
       <div>
         <dt>Jerarquía</dt>
         <dd>{hierarchy}</dd>

@@ -1,23 +1,32 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { DatasheetText } from "../../../nouns/datasheets/components/datasheet-text.tsx";
+import { TakeawayPanel } from "../../../features/open-data/components/takeaway-panel.tsx";
+import type { Takeaway } from "../../../features/open-data/contract.ts";
 import { MapAddress } from "../../../nouns/datasheets/components/map-address.tsx";
+import { SectionPicture } from "../../../nouns/datasheets/components/section-picture.tsx";
 import { datasheetSections } from "../../../nouns/datasheets/constants.ts";
-import { CitedShare, CitedSources, CitedText } from "../../../nouns/passages/components/cited-text.tsx";
+import { AnnotatedText, CitedShare } from "../../../nouns/passages/components/annotated-text.tsx";
 import { isDrawing } from "../../../shared/values/drawings.ts";
 import { WorkMap } from "../../map/components/work-map.tsx";
 import type { WorkMapView } from "../../map/contract.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
-import { ConflictLines } from "./conflict-lines.tsx";
 import { NewsByYear } from "./news-by-year.tsx";
+import { markSection } from "./page-contents.tsx";
+import { ToldConflicts } from "./told-conflicts.tsx";
 
-type CasePage = { work: CaseFile; axis: Axis; terms: Term[]; map: WorkMapView | null };
+type CasePage = {
+  work: CaseFile;
+  axis: Axis;
+  terms: Term[];
+  map: WorkMapView | null;
+  newsTakeaway: Takeaway;
+};
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
-export function listCaseSections({ work, axis, terms, map }: CasePage): Section[] {
+export function listCaseSections({ work, axis, terms, map, newsTakeaway }: CasePage): Section[] {
   const { conflicts, datasheet, news } = work;
   const timelineWork = toTimelineWork(work);
   return [
@@ -31,7 +40,7 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
         ]
       : []),
     ...(conflicts.length > 0
-      ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} isWhole /> }]
+      ? [{ id: "conflictos", label: "Conflictos", content: <ToldConflicts conflicts={conflicts} /> }]
       : []),
     ...(map
       ? [
@@ -49,7 +58,20 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
           content: <DatasheetSection work={work} datasheet={datasheet} section={key} />,
         }))
       : []),
-    ...(news.length > 0 ? [{ id: "noticias", label: "Noticias", content: <NewsByYear news={news} /> }] : []),
+    ...(news.length > 0
+      ? [
+          {
+            id: "noticias",
+            label: "Noticias",
+            content: (
+              <>
+                <NewsByYear news={news} />
+                <TakeawayPanel takeaway={newsTakeaway} subject="las noticias de esta actuación" />
+              </>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -61,7 +83,7 @@ function listSections({ spatialization }: { spatialization: string }, hasMap: bo
 
 export function CaseSections({ sections }: { sections: Section[] }) {
   return sections.map(({ id, label, content }) => (
-    <section key={id} aria-labelledby={id} className="mt-10">
+    <section key={id} aria-labelledby={id} style={markSection(id)}>
       <h2 id={id} tabIndex={-1}>
         {label}
       </h2>
@@ -85,7 +107,7 @@ function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
   if (section === "spatialization")
     return (
       <>
-        <p className="mt-2 print:hidden">
+        <p className="print:hidden">
           <Link to={path} className="button-secondary">
             Ver el mapa
           </Link>
@@ -93,18 +115,25 @@ function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
         <MapAddress address={datasheet.spatialization} />
       </>
     );
-  const cited = work.cited[section];
-  const name = `-${section}`;
+  const text = work.texts[section];
+  const image = datasheet[`image_${section}`];
+  const others = [
+    work.image,
+    ...textSections.map((one) => (one === section ? "" : datasheet[`image_${one}`])),
+  ];
+  // The same picture is shown once.
+  const isNew = image !== "" && !others.slice(0, 1 + textSections.indexOf(section)).includes(image);
   return (
     <>
-      {cited ? <CitedShare cited={cited} /> : null}
-      <DatasheetText datasheet={datasheet} section={section} isLazy>
-        {cited ? <CitedText cited={cited} name={name} /> : undefined}
-      </DatasheetText>
-      {cited ? <CitedSources cited={cited} name={name} /> : null}
-      <p className="mt-3 print:hidden">
+      <CitedShare text={text} />
+      <AnnotatedText text={text} name={`-${section}`} headingLevel={3}>
+        {isNew ? <SectionPicture datasheet={datasheet} section={section} isLazy /> : null}
+      </AnnotatedText>
+      <p className="print:hidden">
         <Link to={path}>Abrir esta sección de la ficha técnica</Link>
       </p>
     </>
   );
 }
+
+const textSections = ["description", "features", "conflictivity"] as const;

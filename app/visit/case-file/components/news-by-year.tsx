@@ -1,18 +1,11 @@
 import { href } from "react-router";
-import { isCredibleDate, reviewLabel } from "../../../nouns/news/checks.ts";
+import { formatShortNewsDate, isCredibleDate, reviewLabel } from "../../../nouns/news/checks.ts";
 import { formatDate, formatDay } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseNewsItem } from "../contract.ts";
 
-type Props = {
-  news: CaseNewsItem[];
-  /** One below the heading of the section. */
-  headingLevel?: 3 | 4;
-};
-
 /** News grouped by year, a line each; those whose date cannot be right last. */
-export function NewsByYear({ news, headingLevel = 3 }: Props) {
-  const Heading = `h${headingLevel}` as const;
+export function NewsByYear({ news }: { news: CaseNewsItem[] }) {
   const years = Map.groupBy(news, ({ newsDate }) =>
     isCredibleDate(newsDate) ? newsDate.slice(0, 4) : reviewLabel,
   );
@@ -20,27 +13,38 @@ export function NewsByYear({ news, headingLevel = 3 }: Props) {
   const doubtful = years.get(reviewLabel);
   return [...known, ...(doubtful ? [[reviewLabel, doubtful] as const] : [])].map(([year, items]) => (
     <section key={year} className="news-year" aria-labelledby={getYearId(year)}>
-      <Heading id={getYearId(year)}>
-        {year} <span className="news-year-count">{formatCount(items.length, "noticia", "noticias")}</span>
-      </Heading>
-      <ol>
-        {items.map(({ _id, newsName, newsDate, hasClipping }) => (
-          <li key={_id}>
-            <time dateTime={newsDate}>
-              {year === reviewLabel ? formatDate(newsDate) : formatDay(newsDate)}
-            </time>
+      <h3 id={getYearId(year)}>
+        {year} <span>{formatCount(items.length, "noticia", "noticias")}</span>
+      </h3>
+      <NewsLines news={items} isBelowYear />
+    </section>
+  ));
+}
+
+/** News in the order of their dates, a line each. */
+export function NewsLines({ news, isBelowYear = false }: { news: CaseNewsItem[]; isBelowYear?: boolean }) {
+  return (
+    <ol className="news-lines">
+      {news.map(({ _id, newsName, newsDate, hasClipping }) => (
+        <li key={_id}>
+          <time dateTime={newsDate}>
+            {isBelowYear ? formatBelowYear(newsDate) : formatShortNewsDate(newsDate)}
+          </time>
+          <span>
             <a href={href("/news/:newsId", { newsId: _id })}>{newsName}</a>
             {hasClipping ? (
               <a href={`${href("/news/:newsId", { newsId: _id })}#recortes`} className="news-clipping">
                 Recorte<span className="sr-only"> de {newsName}</span>
               </a>
             ) : null}
-          </li>
-        ))}
-      </ol>
-    </section>
-  ));
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }
+
+const formatBelowYear = (date: string) => (isCredibleDate(date) ? formatDay(date) : formatDate(date));
 
 /** The fragment of a year of the news. */
 function getYearId(year: string): string {

@@ -1,5 +1,9 @@
+import { href, Link } from "react-router";
+import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
+import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
-import type { RelatedNews, RelatedRecord } from "../contract.ts";
+import type { CaseConflict, RelatedNews, RelatedRecord } from "../contract.ts";
+import { SpanText } from "./span-text.tsx";
 
 type Props = {
   title: string;
@@ -27,5 +31,30 @@ export function RelatedLines({ title, records, getPath }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Conflicts, a line each: name, stage, when they were in the news. */
+export function ConflictLines({ conflicts }: { conflicts: CaseConflict[] }) {
+  return (
+    <ul>
+      {conflicts.map(({ _id, conflictName, stage, span }) => (
+        <li key={_id}>
+          <Link to={href("/conflicts/:conflictId", { conflictId: _id })}>{conflictName}</Link>
+          <span>
+            <span className="inline-flex items-center gap-1.5 align-middle">
+              <StageMark stage={getStageKey(stage._id)} size={14} />
+              {stage.name}
+            </span>
+            {span ? (
+              <>
+                {" · "}
+                <SpanText span={span} />
+              </>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { selectSimilar } from "../../../db/search/find-similar.server.ts";
+import { findNewsReading } from "../../nouns/news/queries.server.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
+import type { NewsEvidence, RelatedNews, RestingPassage } from "./contract.ts";
+
+const similarCount = 5;
+/** Other news of the month that are named. */
+const monthCount = 6;
+
+/** A news item with those before and after it of its intervention, others of its month, and similar ones. */
+export async function findNewsCase(db: Reader, id: string) {
+  const [item, evidence, around, similar] = await Promise.all([
+    findNewsReading(db, id),
+    findNewsEvidence(db, id),
+    db.execute<RelatedNews & { place: "previous" | "next" | "month" }>(selectNewsAround(id)),
+    db.execute<RelatedNews>(sql`
+      select n.id as _id, n.headline as name, n.date::text as "newsDate", i.name as "interventionName"
+      from (${selectSimilar({ noun: "news", id, limit: similarCount })}) as alike
+      join news n on n.id = alike.id join interventions i on i.id = n.intervention_id
+      order by alike.score desc, n.id`),
+  ]);
+  if (!item) return null;
+  const at = (place: string) => around.rows.filter((row) => row.place === place);
+  return {
+    ...item,
+    evidence,
+    previous: at("previous").at(0),
+    next: at("next").at(0),
+    month: at("month"),
+    similar: similar.rows,
+  };
+}
+
+/** Dates that cannot be right are neither before nor after others. The month's bounds are known before its index is read. */
+function selectNewsAround(id: string): SQL {
+  const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
+  const credible = selectCredible(sql`n.date`);
+  const ofWork = sql`n.intervention_id = own.intervention_id and ${credible}`;
+  return sql`
+    with own as (select id, date, intervention_id from news n where id = ${id} and ${credible})
+    (select 'previous' as place, ${shown}, '' as "interventionName" from own join news n on ${ofWork}
+      and (n.date, n.id) < (own.date, own.id) order by n.date desc, n.id desc limit 1)
+    union all (select 'next', ${shown}, '' from own join news n on ${ofWork}
+      and (n.date, n.id) > (own.date, own.id) order by n.date, n.id limit 1)
+    union all (select 'month', ${shown}, i.name from news n
+      join interventions i on i.id = n.intervention_id
+      where n.date >= (select date_trunc('month', date)::date from own) and n.id <> ${id} and ${credible}
+        and n.date < (select (date_trunc('month', date) + interval '1 month')::date from own)
+      order by n.date, n.id limit ${monthCount})`;
+}
+
+/** Where a news item was printed, and the sentences of the study that rest on it. */
+async function findNewsEvidence(db: Reader, newsId: string): Promise<NewsEvidence> {
+  const own = sql`(select source_id from news where id = ${newsId})`;
+  const [printed, resting] = await Promise.all([
+    db.execute<NonNullable<NewsEvidence["source"]>>(sql`
+      select coalesce(p.name, '') as publication, s.section, s.page, coalesce((
+          select json_agg(json_build_object('_id', c.id, 'name', c.name, 'credit', c.credit, 'pages', c.pages)
+            order by c.position, c.id)
+          from clippings c where c.source_id = s.id and c.audience = 'everyone'), '[]') as clippings
+      from sources s left join publications p on p.id = s.publication_id where s.id = ${own}`),
+    db.execute<RestingPassage>(sql`
+      select p.id as _id, p.noun, p.record_id as record, p.field, p.quote, ps.support = 'contradicts' as contradicts,
+        coalesce(d.intervention_id, c.intervention_id, n.intervention_id, i.id, '') as "interventionId",
+        coalesce('Ficha técnica: ' || owner.name, 'Conflicto: ' || c.name, 'Noticia: ' || n.headline, i.name, '') as place
+      from passage_sources ps join passages p on p.id = ps.passage_id
+      left join datasheets d on p.noun = 'datasheet' and d.id = p.record_id
+      left join interventions owner on owner.id = d.intervention_id
+      left join conflicts c on p.noun = 'conflict' and c.id = p.record_id
+      left join news n on p.noun = 'news' and n.id = p.record_id
+      left join interventions i on p.noun = 'intervention' and i.id = p.record_id
+      where ps.source_id = ${own} and p.state = 'anchored' order by p.created_at, p.id`),
+  ]);
+  return { source: printed.rows[0] ?? null, passages: resting.rows };
+}
