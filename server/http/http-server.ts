@@ -11,6 +11,7 @@ import Fastify, {
 import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
+import { caseDocument } from "../../app/visit/case-file/case-document.server.ts";
 import { memento } from "../../app/visit/case-file/memento.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
@@ -171,7 +172,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 /** What visitors and programs read besides pages and API, from the listening thread or a worker. */
 async function registerPublicFiles(app: FastifyInstance, context: Context): Promise<void> {
-  for (const files of [downloads, datasetFiles, feeds, oai, editionFiles, memento, mapFiles])
+  for (const files of [downloads, datasetFiles, feeds, oai, editionFiles, memento, caseDocument, mapFiles])
     await app.register(files, { context });
 }
 

@@ -101,7 +101,10 @@ export function describeRecordTakeaway(
     .filter(([format]) => hasAddress || format !== "jsonld")
     .map(([format, { type, label }]) => ({ type, label, path: `${path}.${format}` }));
   return {
-    files: formats.map(({ label, path }) => ({ label, path })),
+    files: [
+      ...(list === "interventions" ? [{ label: "Para imprimir (PDF)", path: `${path}.pdf` }] : []),
+      ...formats.map(({ label, path }) => ({ label, path })),
+    ],
     alternates: listAlternates(formats),
     history: getHistoryPath(list, String(record._id)),
     citations: [

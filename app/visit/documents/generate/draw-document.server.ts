@@ -1,5 +1,6 @@
 import { drawGuide } from "../guide/guide-document.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
+import { type CaseContent, drawCase } from "./case.server.ts";
 import { type Characterization, drawCharacterization } from "./characterization.server.ts";
 import type { Edition } from "./edition.server.ts";
 import { drawPolicy } from "./policy.server.ts";
@@ -13,6 +14,8 @@ export type DocumentContent = { edition: Edition } & (
   /** With the folder where the pictures of the guide are. */
   | { key: "product"; publicFolder: string }
   | { key: "research"; data: Research }
+  /** One work; loaded by the room that tells it. */
+  | { key: "case"; data: CaseContent }
   /** With what the installation loads from others, in sentences. */
   | { key: "policy"; services: string[] }
 );
@@ -23,6 +26,8 @@ export function drawDocument(content: DocumentContent): Promise<DrawnDocument> {
   switch (content.key) {
     case "characterization":
       return drawCharacterization(edition, content.data);
+    case "case":
+      return drawCase(edition, content.data);
     case "trends":
       return drawTrends(edition, content.data);
     case "research":

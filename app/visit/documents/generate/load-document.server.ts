@@ -42,7 +42,7 @@ export async function loadDocument(
   }
 }
 
-async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
+export async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
   const [texts, day] = await Promise.all([
     findSiteValues(db, "site", "policy", "information", "project", "contact", "team"),
     getDateOfData(db),

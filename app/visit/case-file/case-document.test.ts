@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+} from "../../../tests/support/records.ts";
+
+const api = await createTestApi();
+
+/** poppler reads a PDF as its users' programs do; without it on the machine its words are left out. */
+function readWords(pdf: Buffer): string | null {
+  try {
+    return execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" }).replace(/\s+/g, " ");
+  } catch {
+    return null;
+  }
+}
+
+it("a work is one document: its facts, its conflicts with their texts, its datasheet, its news", async () => {
+  const work = await createIntervention(api, { interventionName: "Parque lineal Ñáñez" });
+  await createDatasheet(api, work, {
+    conflictivity:
+      "Ambiental\nEl 5 de abril de 2003 los vecinos bloquearon la vía para que no se talaran los árboles del río.",
+  });
+  await createConflict(api, work, {
+    conflictName: "Tala de árboles",
+    description: "Se talaron cien árboles.",
+  });
+  await createNewsItem(api, work, { newsName: "Vecinos bloquean la vía", newsDate: "2003-04-05" });
+  const response = await api.app.inject({ url: `/interventions/${work}.pdf` });
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+  expect(response.headers["content-type"]).toBe("application/pdf");
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  const words = readWords(response.rawPayload);
+  if (words === null) return;
+  for (const part of [
+    "Parque lineal Ñáñez",
+    "Noticias: 1 noticia",
+    "Tala de árboles",
+    "Se talaron cien árboles.",
+    "Ambiental El 5 de abril",
+    "Noticias relacionadas, sin confirmar",
+    "5 de abril de 2003: Vecinos bloquean la vía",
+    "Cómo citar",
+  ])
+    expect(words).toContain(part);
+});
+
+it("there is no document of a work that is not there", async () => {
+  const response = await api.app.inject({ url: `/interventions/${"0".repeat(24)}.pdf` });
+  expect(response.statusCode).toBe(404);
+});
