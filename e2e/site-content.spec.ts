@@ -48,7 +48,7 @@ test("a new title appears in the header immediately, and its old version can be 
   await expect(page.getByRole("banner")).toContainText(title);
 
   await page.getByRole("link", { name: "Historial de Nombre del sitio" }).click();
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Título");
+  await expect(page.locator("#contenido").getByRole("listitem").first()).toContainText("Título");
   await page
     .getByRole("link", { name: /^Restaurar/ })
     .first()

@@ -329,9 +329,9 @@ test.describe("the activity", () => {
       return call.respond({ json, headers: { "X-Total-Count": "50" } });
     });
     await page.goto("/admin/activity?noun=news");
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(30);
+    await expect(page.locator("#contenido").getByRole("listitem")).toHaveCount(30);
     await page.getByRole("link", { name: "Ver más" }).click();
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(45);
+    await expect(page.locator("#contenido").getByRole("listitem")).toHaveCount(45);
     await expect(page.getByRole("link", { name: "«Noticia 30»" })).toBeFocused();
   });
 

@@ -93,8 +93,12 @@ test("columns and filters are kept as a view, and the panel leads into the table
   const { mark } = await createNews(api);
   await page.goto(`/admin/records/news?search=${mark}`);
   // Dates are typed as in the forms.
+  await page.getByText("Filtros", { exact: true }).click();
   await page.getByLabel("Agregado desde").fill("3 abr 2004");
   await expect(page).toHaveURL(/since=2004-04-03/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Agregado desde")).toBeHidden();
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("3 abr 2004");
   await page.getByText("Columnas", { exact: true }).click();
   await page.getByLabel("Última edición").check();
   await expect(page.getByRole("columnheader", { name: "Última edición" })).toBeVisible();
@@ -112,6 +116,27 @@ test("columns and filters are kept as a view, and the panel leads into the table
     .getByRole("link", { name: "Noticias con fecha fuera de los años del estudio", exact: true })
     .click();
   await expect(page.getByRole("heading", { name: "Tabla de noticias" })).toBeVisible();
+});
+
+test("twelve rows are in sight, header and selection stay, and what is filtered is taken away", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/records/news");
+  const rows = page.getByRole("row");
+  await expect(rows).toHaveCount(51);
+  const inSight = await rows.evaluateAll(
+    (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(inSight).toBeGreaterThan(12);
+  await page.getByRole("checkbox").last().check();
+  await expect(page.getByRole("columnheader", { name: "Nombre" })).toBeInViewport();
+  await expect(bar(page).getByText("1 noticia en la selección")).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByText("Descargar lo filtrado").click();
+  const downloading = page.waitForEvent("download");
+  await button(page, "Hoja de cálculo").click();
+  expect((await downloading).suggestedFilename()).toMatch(/^noticias-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
 test("on a phone every row is a card, and nothing is wider than the screen", async ({ page, api }) => {

@@ -43,10 +43,10 @@ const rooms = {
   staff: [
     "sessions",
     "tables",
-    "panel",
     "status",
     "coding",
     "evidence-desk",
+    "panel",
     "import",
     "history",
     "editions",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type SitePartKey, siteParts } from "../../nouns/site/declaration.ts";
-import { type TaskName, taskNames } from "./tasks.ts";
+import { type TaskName, taskNames } from "./fields.ts";
 
 const sitePartKeys = siteParts.map(({ key }) => key) as [SitePartKey, ...SitePartKey[]];
 const total = z.number().int().min(0);

@@ -15,7 +15,7 @@ import { AssignedList } from "./components/assigned-list.tsx";
 import { EvidenceTasks, useOpenProposals } from "./components/evidence-tasks.tsx";
 import { TaskLine } from "./components/task-line.tsx";
 import type { Panel } from "./contract.ts";
-import { describeTask } from "./tasks.ts";
+import { describeTask } from "./fields.ts";
 
 export const handle = { permission: "readPanel" } satisfies StaffPage;
 

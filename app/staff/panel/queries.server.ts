@@ -14,7 +14,7 @@ import { checks } from "../tables/constants.ts";
 import type { Check } from "../tables/contract.ts";
 import { orderTable } from "../tables/filters.server.ts";
 import { type Panel, type PanelTask, recentImports } from "./contract.ts";
-import { isCheck, type TaskName, taskNames } from "./tasks.ts";
+import { isCheck, type TaskName, taskNames } from "./fields.ts";
 
 /** Counts of records, and what there is to do; null for what the role may not see. */
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {

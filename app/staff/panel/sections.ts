@@ -4,8 +4,8 @@ import type { Permission } from "../../shared/session/permissions.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { type TableNoun, tableNouns } from "../tables/fields.ts";
 
-export type StaffEntry = { to: string; label: string; permission: Permission };
-export type StaffSection = { title: string; entries: StaffEntry[] };
+type StaffEntry = { to: string; label: string; permission: Permission };
+type StaffSection = { title: string; entries: StaffEntry[] };
 
 const entry = (to: string, label: string, permission: Permission): StaffEntry => ({ to, label, permission });
 

@@ -37,6 +37,9 @@ import { createView, deleteView, listViews, updateView } from "./views.server.ts
 const read = { permission: "readPanel" } as const;
 const change = { permission: "writeContent" } as const;
 
+/** Milliseconds: a large file on a slow connection needs long. */
+const fileTimeout = 10 * 60_000;
+
 export const tablesApi: ApiModule = async (api, { context }) => {
   const { db } = context;
   const rows = {
@@ -66,8 +69,11 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     querystring: tableQuery,
     response: { 200: tableFileShape },
   };
-  api.get(tablePaths.file, { config: read, schema: file }, async ({ actor, params, query }, reply) =>
-    sendFile(reply, params.format, await writeTableFile(db, actor, { ...params, query })),
+  api.get(
+    tablePaths.file,
+    { config: read, schema: file, handlerTimeout: fileTimeout },
+    async ({ actor, params, query }, reply) =>
+      sendFile(reply, params.format, await writeTableFile(db, actor, { ...params, query })),
   );
   const bulk = {
     summary: "Change or delete many records in one operation; assistants may not delete",

@@ -58,7 +58,8 @@ export function failsCheck(db: Reader, check: Check, isAccepted = false): SQL | 
         eq(acceptedChecks.noun, noun),
         eq(acceptedChecks.check, check),
         eq(acceptedChecks.recordId, getWrittenColumns(noun).id),
-        eq(acceptedChecks.value, selectCheckedValue(check)),
+        // No join by this one: it would be computed for every record, not only for those that somebody has looked at.
+        sql`${acceptedChecks.value} is not distinct from ${selectCheckedValue(check)}`,
       ),
     );
   return and(conditions[check].where(db), isAccepted ? exists(accepted) : notExists(accepted));

@@ -28,7 +28,7 @@ export function EvidenceTasks({ open }: { open: Open | null }) {
     <>
       {open?.contradictions === 0 ? null : (
         <TaskLine
-          count={open?.contradictions}
+          count={open?.contradictions ?? null}
           title="Contradicciones entre textos y registros"
           gain="Uno de los dos está mal, y se lee así en el sitio."
           list={contradictions}
@@ -37,7 +37,7 @@ export function EvidenceTasks({ open }: { open: Open | null }) {
       )}
       {open?.others === 0 ? null : (
         <TaskLine
-          count={open?.others}
+          count={open?.others ?? null}
           title="Propuestas de evidencia por decidir"
           gain="Cada sí le da a una frase su prensa, con una tecla."
           list={desk}

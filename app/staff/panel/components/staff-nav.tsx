@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { href, NavLink, useLocation } from "react-router";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { staffSections } from "../sections.ts";
 
@@ -64,7 +64,7 @@ export function StaffNav() {
                 <li key={to}>
                   <NavLink
                     to={to}
-                    end={to === "/admin"}
+                    end={to === href("/admin")}
                     className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.4rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
                   >
                     {label}

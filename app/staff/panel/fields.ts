@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { checks } from "../tables/constants.ts";
-import type { Check } from "../tables/contract.ts";
 import type { TableNoun } from "../tables/fields.ts";
 
 type TaskWords = { title: string; gain: string };
+
+type Check = keyof typeof checks;
 
 /** What checks of the tables, messages and imports ask for, in the order of what doing it gains for the readers. */
 const words = {
