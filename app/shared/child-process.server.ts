@@ -4,18 +4,8 @@ import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "./api/errors.ts";
+import type { ChildTask } from "./child-tasks.ts";
 import { deadline } from "./deadline.server.ts";
-
-type Options = {
-  /** What it does, as in "No pudimos leer el escaneo". */
-  task: string;
-  args?: string[];
-  input: Uint8Array | string;
-  /** Milliseconds after which the process is killed. */
-  timeout: number;
-  /** Environment variables of its own. */
-  variables?: Readonly<Record<string, string>>;
-};
 
 const maxErrorOutput = 4_000;
 /** None of the server's secrets; Windows starts nothing without the first variable. */
@@ -28,10 +18,7 @@ const databaseVariables = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PG\w*|NODE_EXTRA_CA_CERTS)$/.test(name)),
 );
 /** Collects short-lived objects sooner: what draws the largest document takes 190 MB instead of 320, and no longer. */
-const memory = "--max-semi-space-size=8";
-
-/** The C library keeps freed memory in fewer places, and little of it: what draws charts takes 91 MiB instead of 213. */
-const allocation = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+const shortLived = "--max-semi-space-size=8";
 
 const reasons = {
   memory: "al servidor le faltó memoria",
@@ -49,9 +36,9 @@ export class ChildFailure extends AppError {
   readonly said: string;
 
   /** @param outcome a sentence about what became of the person's data */
-  constructor({ reason, said, ended }: ChildEnd, task: string, outcome = "") {
+  constructor({ reason, said, ended }: ChildEnd, { does }: ChildTask, outcome = "") {
     const message = [
-      `No pudimos ${task}: ${reasons[reason]}.`,
+      `No pudimos ${does}: ${reasons[reason]}.`,
       outcome,
       "Inténtalo de nuevo en unos minutos; si se repite, avisa a quien administra el sitio.",
     ];
@@ -105,18 +92,16 @@ export async function watchEnd(script: string, child: ChildProcess): Promise<Chi
 }
 
 /**
- * Runs a script of the product in a child process, from standard input to standard output.
- * @param script such as "server/jobs/encode-variant.ts"
+ * Does a task in a child process, from standard input to standard output.
  * @throws ChildFailure
  */
-export async function runChild(
-  script: string,
-  { task, args = [], input, timeout, variables = {} }: Options,
+export async function runTask(
+  task: ChildTask,
+  { args = [], input }: { args?: string[]; input: Uint8Array | string },
 ): Promise<Buffer> {
-  const env = { ...plainVariables, ...variables };
-  const child = startChild(script, args, { stdio: "pipe", env });
-  const ended = watchEnd(script, child);
-  const timer = setTimeout(() => killOverdue(child), deadline(timeout));
+  const child = startChild(task, args, { stdio: "pipe" });
+  const ended = watchEnd(task.script, child);
+  const timer = setTimeout(() => killOverdue(child), deadline(task.timeout));
   // A process that fails stops reading; its exit code reports the failure.
   child.stdin?.on("error", () => {});
   child.stdin?.end(input);
@@ -126,41 +111,26 @@ export async function runChild(
   return output;
 }
 
-/** A script of the product in a child process that answers one message after the other. */
+/** A task in a child process that answers one message after the other, and ends when the channel for messages is closed. */
 export class AnsweringChild {
   readonly #process: ChildProcess;
-  readonly #task: string;
+  readonly #task: ChildTask;
   readonly #ended: Promise<ChildEnd | null>;
 
-  /**
-   * @param script such as "server/jobs/draw-document.ts"; it ends when the channel for messages is closed
-   * @param task what it does, as in "No pudimos dibujar la imagen"
-   * @param reachesDatabase whether it is given the variables that a connection may need
-   */
-  constructor(
-    script: string,
-    { task, reachesDatabase = false }: { task: string; reachesDatabase?: boolean },
-  ) {
+  constructor(task: ChildTask) {
     this.#task = task;
-    this.#process = startChild(script, [], {
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-      serialization: "advanced",
-      env: { ...plainVariables, ...allocation, ...(reachesDatabase ? databaseVariables : {}) },
-    });
-    this.#ended = watchEnd(script, this.#process);
+    this.#process = startChild(task, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    this.#ended = watchEnd(task.script, this.#process);
   }
 
   get isOpen(): boolean {
     return this.#process.connected;
   }
 
-  /**
-   * @param timeout milliseconds after which the process is killed
-   * @throws ChildFailure if the process ends instead
-   */
-  async ask(question: string | object, timeout: number): Promise<unknown> {
+  /** @throws ChildFailure if the process ends instead */
+  async ask(question: string | object): Promise<unknown> {
     const received = new AbortController();
-    const timer = setTimeout(() => killOverdue(this.#process), deadline(timeout));
+    const timer = setTimeout(() => killOverdue(this.#process), deadline(this.#task.timeout));
     const answer = once(this.#process, "message", received);
     // A process that has ended takes no question; its end reports the failure.
     this.#process.send(question, () => {});
@@ -182,32 +152,24 @@ export class AnsweringChild {
   }
 }
 
-type LastingOptions = {
-  task: string;
-  /** Milliseconds for an answer, after which the process is killed. */
-  timeout: number;
-  /** Milliseconds for which it waits for another question. */
-  maxIdle: number;
-};
-
-/** A script that answers questions, in a process that is started when there is one and ends when there are no more. */
+/** A task that answers questions, in a process that is started when there is one and ends when there are no more. */
 export class LastingChild {
-  readonly #script: string;
-  readonly #options: LastingOptions;
+  readonly #task: ChildTask;
+  readonly #maxIdle: number;
   #idle: { child: AnsweringChild; timer: NodeJS.Timeout } | null = null;
 
-  constructor(script: string, options: LastingOptions) {
-    this.#script = script;
-    this.#options = options;
+  /** @param maxIdle milliseconds for which it waits for another question */
+  constructor(task: ChildTask, maxIdle: number) {
+    this.#task = task;
+    this.#maxIdle = maxIdle;
   }
 
   /** @throws ChildFailure */
   async ask(question: string): Promise<unknown> {
-    const { task, timeout, maxIdle } = this.#options;
-    const child = this.#takeIdle() ?? new AnsweringChild(this.#script, { task });
-    const answer = await child.ask(question, timeout);
+    const child = this.#takeIdle() ?? new AnsweringChild(this.#task);
+    const answer = await child.ask(question);
     this.#takeIdle()?.close();
-    this.#idle = { child, timer: setTimeout(() => this.#takeIdle()?.close(), maxIdle) };
+    this.#idle = { child, timer: setTimeout(() => this.#takeIdle()?.close(), this.#maxIdle) };
     return answer;
   }
 
@@ -219,9 +181,15 @@ export class LastingChild {
   }
 }
 
-function startChild(script: string, args: string[], options: SpawnOptions): ChildProcess {
-  return spawn(process.execPath, [memory, resolve(script), ...args], {
-    env: plainVariables,
+export function startChild(
+  { script, memory, reachesDatabase, variables }: ChildTask,
+  args: readonly string[],
+  options: Pick<SpawnOptions, "stdio">,
+): ChildProcess {
+  const limits = memory === undefined ? [shortLived] : [`--max-old-space-size=${memory}`, shortLived];
+  return spawn(process.execPath, [...limits, resolve(script), ...args], {
+    env: { ...plainVariables, ...(reachesDatabase ? databaseVariables : {}), ...variables },
+    serialization: "advanced",
     ...options,
   });
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { runChild } from "./child-process.server.ts";
+import { runTask } from "./child-process.server.ts";
+import { childTasks } from "./child-tasks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conflictos-child-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,11 +19,18 @@ it.each([
     const script = join(folder, `${reason}.mjs`);
     writeFileSync(script, code);
     const timeout = reason === "tooLong" ? 1 : 60_000;
-    const failure = await runChild(script, { task: "leer el escaneo", input: "", timeout }).catch(
-      (error) => error,
-    );
+    const task = { script, does: "leer el escaneo", timeout, startedBy: "everyone" } as const;
+    const failure = await runTask(task, { input: "" }).catch((error) => error);
     expect(failure).toMatchObject({ reason, status, message: expect.stringMatching(said) });
     expect(failure.message).toMatch(/^No pudimos leer el escaneo: .*\. Inténtalo de nuevo/);
     expect(failure.message).not.toContain("secreto");
   },
 );
+
+it("the catalogue names scripts that exist, and nothing of the application starts a process beside it", () => {
+  const missing = Object.values(childTasks).filter(({ script }) => !existsSync(script));
+  const starting = globSync("app/**/*.{ts,tsx}").filter(
+    (file) => !file.includes(".test.") && /\b(?:spawn|fork|execFile)\(/.test(readFileSync(file, "utf8")),
+  );
+  expect({ missing, starting }).toEqual({ missing: [], starting: ["app/shared/child-process.server.ts"] });
+});

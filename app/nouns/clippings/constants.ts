@@ -13,10 +13,9 @@ export const maxPageBytes = 3 * 1024 * 1024;
 /** Width in pixels of the small image of a page, which stands for it in lists. */
 export const previewWidth = 480;
 
-/** Bounds of the process that reads a scan: memory in bytes, milliseconds for a page and for all. */
+/** Bounds of the process that reads a scan: memory in bytes, milliseconds for a page. */
 export const scanMemory = 512 * 1024 * 1024;
 export const pageTimeout = 20_000;
-export const scanTimeout = 120_000;
 
 /** Clippings of one source. */
 export const maxClippings = 20;

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { runChild } from "../../shared/child-process.server.ts";
+import { runTask } from "../../shared/child-process.server.ts";
+import { childTasks } from "../../shared/child-tasks.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { deadline } from "../../shared/deadline.server.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -14,7 +15,6 @@ const encoding = pLimit(1);
 const maxWaiting = 64;
 /** Milliseconds that a request waits for a variant; a later one finds it. */
 const waitTimeout = 5_000;
-const encodingTimeout = 60_000;
 /** Variants under way, and for a minute those that failed (a damaged image, a full disk). */
 const failures = new LRUCache<string, "failed", Files>({
   max: 1000,
@@ -62,12 +62,8 @@ export async function ensureVariant(files: Files, name: string): Promise<boolean
 /** @throws Error if the image cannot be encoded or stored */
 async function encodeVariant(files: Files, name: string): Promise<void> {
   const [, id, width = "", format = ""] = variantName.exec(name) ?? [];
-  const bytes = await runChild("server/jobs/encode-variant.ts", {
-    task: "preparar la imagen",
-    args: [width, format],
-    input: await files.getBytes(`${id}.webp`),
-    timeout: encodingTimeout,
-  });
+  const input = await files.getBytes(`${id}.webp`);
+  const bytes = await runTask(childTasks.encodeVariant, { args: [width, format], input });
   // Under another name first, so that an unfinished file is never served.
   const unfinished = `${name}.${newId()}`;
   try {

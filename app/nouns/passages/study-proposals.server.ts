@@ -6,14 +6,13 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
-import { runChild } from "../../shared/child-process.server.ts";
+import { runTask } from "../../shared/child-process.server.ts";
+import { childTasks } from "../../shared/child-tasks.ts";
 import type { Proposal, StudyTexts } from "./reader/study.server.ts";
 
 /** What was read last, and the digest of the texts it was read from. */
 type Reading = { digest: string; proposals: Promise<Proposal[]> };
 const readings = new WeakMap<Database, Reading>();
-/** Milliseconds; the whole study takes a tenth of a second. */
-const readingTimeout = 20_000;
 
 /** The proposals of the study as it is now. They are read again only when one of its texts has changed. */
 export async function loadProposals(db: Database): Promise<Proposal[]> {
@@ -37,12 +36,7 @@ export async function findProposal(db: Database, id: string): Promise<Proposal |
 }
 
 async function readTexts(texts: StudyTexts): Promise<Proposal[]> {
-  const input = JSON.stringify(texts);
-  const output = await runChild("server/jobs/read-study.ts", {
-    task: "leer los textos del estudio",
-    input,
-    timeout: readingTimeout,
-  });
+  const output = await runTask(childTasks.readStudy, { input: JSON.stringify(texts) });
   return JSON.parse(output.toString()) as Proposal[];
 }
 

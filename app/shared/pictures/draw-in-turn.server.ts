@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { AppError } from "../api/errors.ts";
 import { LastingChild } from "../child-process.server.ts";
+import { childTasks } from "../child-tasks.ts";
 import { deadline } from "../deadline.server.ts";
 
 /** One at a time: drawing takes the processor, and pages come first. */
@@ -12,15 +13,10 @@ const waitTimeout = 400;
 /** Seconds after which a refused reader may try again. */
 const retryAfter = 5;
 
-/** Milliseconds that a picture may take, also on a busy machine, and after which a page that shows it gives up. */
-const drawTimeout = 10_000;
-export const pictureTimeout = drawTimeout + waitTimeout;
+/** Milliseconds after which a page that shows a picture gives up, also on a busy machine. */
+export const pictureTimeout = childTasks.drawPicture.timeout + waitTimeout;
 
-const child = new LastingChild("server/jobs/draw-picture.ts", {
-  task: "dibujar la imagen",
-  timeout: drawTimeout,
-  maxIdle: 10_000,
-});
+const child = new LastingChild(childTasks.drawPicture, 10_000);
 
 const busy = () => new AppError("unavailable", { retryAfter });
 
@@ -30,13 +26,13 @@ export function refuseWhileBusy(): void {
 }
 
 /** The card of a record, or an SVG whose texts are outlines. */
-type Order = { preview: object } | { svg: string };
+type Picture = { preview: object } | { svg: string };
 
 /**
  * Draws a picture, as PNG, in a child process.
  * @param compose makes what is drawn once it is its turn @throws AppError `unavailable` while others take too long
  */
-export function drawInTurn(compose: () => Order | Promise<Order>): Promise<Uint8Array> {
+export function drawInTurn(compose: () => Picture | Promise<Picture>): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     refuseWhileBusy();
     let hasTimedOut = false;

@@ -1,3 +1,4 @@
+import { childTasks } from "../../shared/child-tasks.ts";
 /** What a report calls the collections, in the order in which records refer to one another. */
 export const collectionLabels = {
   hierarchies: "Jerarquías",
@@ -92,9 +93,9 @@ export const importLimits = {
   records: 100_000,
   problems: 50_000,
   /** Megabytes that its process may use for what it has read. */
-  memory: 256,
+  memory: childTasks.importFiles.memory,
   /** Milliseconds. */
-  time: 15 * 60_000,
+  time: childTasks.importFiles.timeout,
 } as const;
 
 /** What a workbook (.xlsx) may have; beyond that a CSV file is read. */

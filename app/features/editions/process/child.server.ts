@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { openDatabase } from "../../../../db/client.server.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
-import { type Answer, type Order, performTask } from "./task.server.ts";
+import { type Answer, type EditionChildTask, performTask } from "./task.server.ts";
 
 /**
  * A change of editions in a process of its own, by messages. It ends with the process that started it, and what it was
@@ -11,9 +11,9 @@ import { type Answer, type Order, performTask } from "./task.server.ts";
  */
 export async function runEditionChild(toAppError: (error: unknown) => AppError): Promise<void> {
   process.once("disconnect", () => process.exit(1));
-  const [order] = await once(process, "message");
+  const [task] = await once(process, "message");
   try {
-    await send({ kind: "done", version: await carryOut(order as Order) });
+    await send({ kind: "done", version: await runTask(task as EditionChildTask) });
   } catch (error) {
     const { code, message, fields } = toAppError(error);
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -22,7 +22,7 @@ export async function runEditionChild(toAppError: (error: unknown) => AppError):
   process.exit();
 }
 
-async function carryOut({ task, databaseUrl, origin, folder }: Order): Promise<number> {
+async function runTask({ task, databaseUrl, origin, folder }: EditionChildTask): Promise<number> {
   const db = openDatabase(databaseUrl, { max: 3 });
   const store = async (built: Extract<Answer, { kind: "built" }>["built"]) => {
     const stored = once(process, "message");

@@ -3,6 +3,7 @@ import { raiseContentVersion } from "../../../../db/content-version.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { AnsweringChild } from "../../../shared/child-process.server.ts";
+import { childTasks } from "../../../shared/child-tasks.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import {
   type BuiltPackage,
@@ -10,13 +11,10 @@ import {
   removeOtherPackages,
   storePackage,
 } from "../publish/packages.server.ts";
-import { type Answer, type EditionTask, type Order, performTask } from "./task.server.ts";
+import { type Answer, type EditionChildTask, type EditionTask, performTask } from "./task.server.ts";
 
 /** Where editions are kept. */
 export type EditionStore = Pick<Context, "db" | "files" | "downloads" | "ownAddress" | "importsDirectly">;
-
-/** Milliseconds between two messages of the process. */
-const timeout = 10 * 60_000;
 
 /** Changes editions in a process of its own, so that this one goes on answering; tests do it here. */
 export async function runEditionTask(context: EditionStore, task: EditionTask): Promise<void> {
@@ -51,18 +49,15 @@ async function listNamed(db: Context["db"]): Promise<Set<string>> {
 
 async function runInChild(
   db: Context["db"],
-  order: Order,
+  task: EditionChildTask,
   store: (built: BuiltPackage) => Promise<void>,
 ): Promise<void> {
-  const child = new AnsweringChild("server/jobs/publish-edition.ts", {
-    task: "cambiar las ediciones",
-    reachesDatabase: true,
-  });
+  const child = new AnsweringChild(childTasks.publishEdition);
   try {
-    let answer = (await child.ask(order, timeout)) as Answer;
+    let answer = (await child.ask(task)) as Answer;
     while (answer.kind === "built") {
       await store(answer.built);
-      answer = (await child.ask("stored", timeout)) as Answer;
+      answer = (await child.ask("stored")) as Answer;
     }
     if (answer.kind === "done") return raiseContentVersion(db, answer.version);
     const { code, detail, message, fields } = answer;

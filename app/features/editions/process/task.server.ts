@@ -15,7 +15,7 @@ export type EditionTask = { actor: Actor } & (
 );
 
 /** Sent to the process once; then "stored" for each package. */
-export type Order = Omit<Workplace, "store"> & { task: EditionTask; databaseUrl: string };
+export type EditionChildTask = Omit<Workplace, "store"> & { task: EditionTask; databaseUrl: string };
 
 /** Sent by the process. */
 export type Answer =

@@ -1,13 +1,11 @@
 import { AppError } from "../../../shared/api/errors.ts";
-import { runChild } from "../../../shared/child-process.server.ts";
+import { runTask } from "../../../shared/child-process.server.ts";
+import { childTasks } from "../../../shared/child-tasks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { spreadsheetLimit } from "../constants.ts";
 import type { Column, OpenRow } from "../contract.ts";
 import { describeColumns, dictionaryColumns } from "./dictionary.server.ts";
 import type { Spreadsheet } from "./spreadsheet.server.ts";
-
-/** Milliseconds for the longest one. */
-const spreadsheetTimeout = 60_000;
 
 /** @throws AppError `malformed` for more rows than a spreadsheet is made of */
 export function requireFewRows(count: number): void {
@@ -27,9 +25,5 @@ export async function* writeRowsAsSpreadsheet(
   const described = columns.map(({ name, label, type }) => ({ name, label, type }));
   const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
   const sheets = [{ name: "Datos", columns: described, rows: all }, dictionary] satisfies Spreadsheet;
-  yield await runChild("server/jobs/write-spreadsheet.ts", {
-    task: "escribir la hoja de cálculo",
-    input: JSON.stringify(sheets),
-    timeout: spreadsheetTimeout,
-  });
+  yield await runTask(childTasks.writeSpreadsheet, { input: JSON.stringify(sheets) });
 }

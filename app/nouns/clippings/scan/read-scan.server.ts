@@ -1,9 +1,10 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../../shared/api/errors.ts";
-import { ChildFailure, runChild } from "../../../shared/child-process.server.ts";
+import { ChildFailure, runTask } from "../../../shared/child-process.server.ts";
+import { childTasks } from "../../../shared/child-tasks.ts";
 import { imageTypes } from "../../media/constants.ts";
-import { documentType, heicTypes, type ScanRefusal, scanRefusals, scanTimeout } from "../constants.ts";
+import { documentType, heicTypes, type ScanRefusal, scanRefusals } from "../constants.ts";
 import type { EncodedPage } from "./encode-page.server.ts";
 
 /** What a scan is once it has been read. */
@@ -19,9 +20,6 @@ const reading = pLimit(1);
 const sizesShape = z.array(
   z.object({ width: z.number(), height: z.number(), full: z.number(), preview: z.number() }),
 );
-
-/** The C library returns what is freed of a megabyte and more at once; by default it keeps large buffers of an encoder. */
-const allocation = { MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 const statuses: Partial<Record<ScanRefusal, ErrorCode>> = {
   wrongType: "unsupportedType",
@@ -45,16 +43,12 @@ export async function readScan(bytes: Uint8Array): Promise<Scan> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   if (![...imageTypes, ...heicTypes, documentType].includes(type)) throw refuseScan("wrongType");
   return reading(async () => {
-    const output = await runChild("server/jobs/read-scan.ts", {
-      task: "leer el escaneo",
-      args: [type],
-      input: bytes,
-      timeout: scanTimeout,
-      variables: allocation,
-    }).catch((error: unknown) => {
-      const reason = findRefusal(error);
-      throw reason === null ? error : refuseScan(reason, error);
-    });
+    const output = await runTask(childTasks.readScan, { args: [type], input: bytes }).catch(
+      (error: unknown) => {
+        const reason = findRefusal(error);
+        throw reason === null ? error : refuseScan(reason, error);
+      },
+    );
     return { pages: splitPages(output), original: type === documentType ? bytes : null };
   });
 }

@@ -5,7 +5,7 @@ import { contentVersion } from "../../../../db/schema/revisions.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { uploadLimits } from "../constants.ts";
 import type { Source } from "../read/source.server.ts";
-import type { Message, Order } from "./messages.server.ts";
+import type { ImportChildTask, Message } from "./messages.server.ts";
 import { performImport } from "./perform.server.ts";
 
 /**
@@ -16,8 +16,8 @@ import { performImport } from "./perform.server.ts";
 export async function runImportChild(toAppError: (error: unknown) => AppError): Promise<void> {
   process.once("disconnect", () => process.exit(1));
   try {
-    const [[order], bytes] = await Promise.all([once(process, "message"), readInput()]);
-    await carryOut(order as Order, bytes);
+    const [[task], bytes] = await Promise.all([once(process, "message"), readInput()]);
+    await runTask(task as ImportChildTask, bytes);
   } catch (error) {
     const { code, message, fields, retryAfter } = toAppError(error);
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -34,7 +34,7 @@ async function readInput(): Promise<Buffer> {
   return bytes.subarray(0, size);
 }
 
-async function carryOut({ task, databaseUrl, files }: Order, bytes: Buffer): Promise<void> {
+async function runTask({ task, databaseUrl, files }: ImportChildTask, bytes: Buffer): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
   const result = await performImport(db, task, splitFiles(bytes, files), (progress) => {
     void send({ kind: "progress", progress });
@@ -44,7 +44,7 @@ async function carryOut({ task, databaseUrl, files }: Order, bytes: Buffer): Pro
   await send({ kind: "done", version: row?.version ?? 0 });
 }
 
-function splitFiles(bytes: Buffer, files: Order["files"]): Source[] {
+function splitFiles(bytes: Buffer, files: ImportChildTask["files"]): Source[] {
   let from = 0;
   return files.map(({ name, size }) => {
     from += size;

@@ -4,14 +4,14 @@ import { AppError } from "../../../shared/api/errors.ts";
 import { importMessages, type Progress } from "../contract.ts";
 import { ImportChild } from "./import-child.server.ts";
 import { createTotalLimit } from "./limit-total.server.ts";
-import type { ImportTask, Order } from "./messages.server.ts";
+import type { ImportChildTask, ImportTask } from "./messages.server.ts";
 
 let running: ImportProcess | null = null;
 
 /** An import, or the check of one, in a process of its own, which starts with the first file. One at a time. */
 export class ImportProcess {
   readonly #db: Database;
-  readonly #files: Order["files"] = [];
+  readonly #files: ImportChildTask["files"] = [];
   readonly #limit = createTotalLimit();
   #child: ImportChild | null = null;
   #isCancelled = false;
@@ -48,7 +48,7 @@ export class ImportProcess {
   async run(task: ImportTask, progress: Progress = () => {}): Promise<Buffer> {
     this.#child ??= new ImportChild();
     const databaseUrl = this.#db.$client.options.connectionString ?? "";
-    const { output, version } = await this.#child.carryOut(
+    const { output, version } = await this.#child.runTask(
       { task, databaseUrl, files: this.#files },
       progress,
     );

@@ -16,7 +16,11 @@ export type ImportTask = {
 };
 
 /** Sent to the process once all bytes are in its standard input: which of them are which file. */
-export type Order = { task: ImportTask; databaseUrl: string; files: { name: string; size: number }[] };
+export type ImportChildTask = {
+  task: ImportTask;
+  databaseUrl: string;
+  files: { name: string; size: number }[];
+};
 
 /** Sent by the process; the result itself is on its standard output. */
 export type Message =

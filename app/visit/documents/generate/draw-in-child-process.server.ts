@@ -1,12 +1,9 @@
 import { LastingChild } from "../../../shared/child-process.server.ts";
+import { childTasks } from "../../../shared/child-tasks.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 
-/** The largest study takes some seconds; the home page asks for all documents, one after the other. */
-const child = new LastingChild("server/jobs/draw-document.ts", {
-  task: "preparar el documento",
-  timeout: 120_000,
-  maxIdle: 1_000,
-});
+/** The home page asks for all documents, one after the other. */
+const child = new LastingChild(childTasks.drawDocument, 1_000);
 
 /**
  * Draws a document in a child process, so that requests do not wait for it and its fonts take no memory of the server.

@@ -1,0 +1,84 @@
+import type { Permission } from "./session/permissions.ts";
+
+/** A script of the product that runs in a process of its own. */
+export type ChildTask = {
+  script: string;
+  /** As in "No pudimos leer el escaneo". */
+  does: string;
+  /** Milliseconds, for all of it or for each answer, after which the process is killed. */
+  timeout: number;
+  /** Megabytes of objects that it may have; by default what Node finds right for the machine. */
+  memory?: number;
+  /** Whose wish starts it; "everyone" where a page or a file needs it. */
+  startedBy: Permission | "everyone";
+  /** Whether it is given the environment variables that a connection to the database may need. */
+  reachesDatabase?: true;
+  /** Environment variables of its own. */
+  variables?: Readonly<Record<string, string>>;
+};
+
+/** The C library keeps freed memory in fewer places, and little of it: what draws charts takes 91 MiB instead of 213. */
+const allocation = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+
+/** All that runs in child processes. */
+export const childTasks = {
+  encodeVariant: {
+    script: "server/jobs/encode-variant.ts",
+    does: "preparar la imagen",
+    timeout: 60_000,
+    startedBy: "everyone",
+  },
+  drawPicture: {
+    script: "server/jobs/draw-picture.ts",
+    does: "dibujar la imagen",
+    timeout: 10_000,
+    startedBy: "everyone",
+    variables: allocation,
+  },
+  /** The largest study takes some seconds. */
+  drawDocument: {
+    script: "server/jobs/draw-document.ts",
+    does: "preparar el documento",
+    timeout: 120_000,
+    startedBy: "everyone",
+    variables: allocation,
+  },
+  writeSpreadsheet: {
+    script: "server/jobs/write-spreadsheet.ts",
+    does: "escribir la hoja de cálculo",
+    timeout: 60_000,
+    startedBy: "everyone",
+  },
+  /** The C library returns what is freed of a megabyte and more at once; by default it keeps large buffers of an encoder. */
+  readScan: {
+    script: "server/jobs/read-scan.ts",
+    does: "leer el escaneo",
+    timeout: 120_000,
+    startedBy: "writeContent",
+    variables: { MALLOC_MMAP_THRESHOLD_: "1048576" },
+  },
+  /** The whole study takes a tenth of a second. */
+  readStudy: {
+    script: "server/jobs/read-study.ts",
+    does: "leer los textos del estudio",
+    timeout: 20_000,
+    startedBy: "writeContent",
+  },
+  importFiles: {
+    script: "server/jobs/import-files.ts",
+    does: "leer los archivos",
+    timeout: 15 * 60_000,
+    memory: 256,
+    startedBy: "importData",
+    reachesDatabase: true,
+  },
+  /** Between two messages. */
+  publishEdition: {
+    script: "server/jobs/publish-edition.ts",
+    does: "cambiar las ediciones",
+    timeout: 10 * 60_000,
+    startedBy: "publishEditions",
+    reachesDatabase: true,
+    variables: allocation,
+  },
+} as const satisfies Record<string, ChildTask>;
