@@ -136,8 +136,9 @@ function describeParameters(path: string) {
   return {
     params: names.length > 0 ? { params } : {},
     isNested: names.includes("interventionId"),
-    read(values: Record<string, string>): { id: string; interventionId?: string } {
-      const { [own]: id = "", interventionId } = values;
+    /** @param values as the schema of `params` has found them */
+    read(values: unknown): { id: string; interventionId?: string } {
+      const { [own]: id = "", interventionId } = values as Record<string, string>;
       return interventionId === undefined ? { id } : { id, interventionId };
     },
   };

@@ -12,8 +12,6 @@ export const datasheetUpdate = datasheetInput.extend({ __v: versionField });
 export type DatasheetInput = z.infer<typeof datasheetInput>;
 export type DatasheetUpdate = z.infer<typeof datasheetUpdate>;
 
-export const datasheetImageFields = ["image_description", "image_features", "image_conflictivity"] as const;
-
 export const datasheetShape = z
   .object({
     ...recordFields,

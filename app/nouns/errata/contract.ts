@@ -11,7 +11,6 @@ export type ErratumUpdate = z.infer<typeof erratumUpdate>;
 export const erratumShape = z
   .object({ ...recordFields, ...wireShape(erratumFields) })
   .meta({ id: "Erratum" });
-export type Erratum = z.infer<typeof erratumShape>;
 
 export const erratumMessages = {
   created: "Fe de erratas publicada correctamente",

@@ -14,3 +14,4 @@ export type InterventionFilters = z.infer<typeof interventionFilters>;
 export const interventionPageFilters = interventionFilters.extend({
   sort: emptyAsMissing(z.enum(interventionOrders)),
 });
+export type InterventionPageFilters = z.infer<typeof interventionPageFilters>;

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
-import { selectCredibleYear } from "../../shared/database/credible-dates.server.ts";
-import type { InPress } from "./contract.ts";
+import { selectCredible, selectCredibleYear } from "../../shared/database/credible-dates.server.ts";
+import type { InPress, InterventionOrder } from "./contract.ts";
 
 type Row = InPress & { id: string };
 
@@ -30,3 +30,13 @@ export async function addPress<Work extends { _id: string }>(
     press: byId.get(work._id) ?? { news: 0, years: [], conflicts: 0 },
   }));
 }
+
+const toldNews = sql`news_interventions about join news n on n.id = about.news_id
+  where about.intervention_id = interventions.id`;
+/** What a list is ordered by before the names; works without it come last. */
+export const pressOrders: Record<InterventionOrder, SQL[]> = {
+  name: [],
+  first: [sql`(select min(n.date) from ${toldNews} and ${selectCredible(sql`n.date`)}) nulls last`],
+  "-news": [sql`(select count(*) from ${toldNews}) desc`],
+  "-conflicts": [sql`(select count(*) from conflicts c where c.intervention_id = interventions.id) desc`],
+};

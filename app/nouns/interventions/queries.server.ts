@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
 import {
@@ -18,7 +18,6 @@ import { news } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
@@ -28,7 +27,6 @@ import {
   type Intervention,
   type InterventionCard,
   type InterventionInput,
-  type InterventionOrder,
   type InterventionReading,
   interventionMessages,
   latestCount,
@@ -37,7 +35,8 @@ import {
   type PlainIntervention,
 } from "./contract.ts";
 import { interventionFields } from "./declaration.ts";
-import type { InterventionFilters } from "./filters.server.ts";
+import type { InterventionFilters, InterventionPageFilters } from "./filters.server.ts";
+import { pressOrders } from "./press.server.ts";
 
 const record = projectRecord(interventions);
 const own = projectFields(interventionFields, interventions);
@@ -115,24 +114,11 @@ function selectPopulated(db: Reader) {
 
 const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
 
-const toldNews = sql`news_interventions about join news n on n.id = about.news_id
-  where about.intervention_id = interventions.id`;
-/** Those without what they are ordered by come last. */
-const orders: Record<InterventionOrder, SQL[]> = {
-  name: [],
-  first: [sql`(select min(n.date) from ${toldNews} and ${selectCredible(sql`n.date`)}) nulls last`],
-  "-news": [sql`(select count(*) from ${toldNews}) desc`],
-  "-conflicts": [sql`(select count(*) from conflicts c where c.intervention_id = interventions.id) desc`],
-};
-
-function buildListing({
-  sort = "name",
-  ...filters
-}: InterventionFilters & { sort?: InterventionOrder | undefined }): Omit<Listing, "page"> {
+function buildListing({ sort = "name", ...filters }: InterventionPageFilters): Omit<Listing, "page"> {
   return {
     where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
     search: filters.search,
-    order: [...orders[sort], ...byName],
+    order: [...pressOrders[sort], ...byName],
     isRanked: sort === "name",
   };
 }
@@ -150,7 +136,7 @@ export async function listInterventions(
 /** @param terms of the search, where they are read already */
 export async function listInterventionCards(
   db: Reader,
-  filters: InterventionFilters & { sort?: InterventionOrder | undefined },
+  filters: InterventionPageFilters,
   page: Page,
   terms?: Promise<Term[]>,
 ): Promise<PageOf<InterventionCard>> {

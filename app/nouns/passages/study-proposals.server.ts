@@ -56,7 +56,7 @@ async function digestTexts(db: Reader): Promise<string> {
 }
 
 /** The texts as they are now. Works by name, so that what is found in them is in an order that a person can follow. */
-export async function loadTexts(db: Reader): Promise<StudyTexts> {
+async function loadTexts(db: Reader): Promise<StudyTexts> {
   const { id, name, strategicProject } = interventions;
   // One after the other: a transaction has one connection.
   const works = await db

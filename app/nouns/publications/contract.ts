@@ -12,6 +12,5 @@ export type PublicationUpdate = z.infer<typeof publicationUpdate>;
 export const publicationShape = z
   .object({ ...recordFields, ...wireShape(publicationFields) })
   .meta({ id: "Publication" });
-export type Publication = z.infer<typeof publicationShape>;
 
 export const publicationMessages = describeWrites(publicationNoun);

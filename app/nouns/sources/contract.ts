@@ -12,7 +12,6 @@ export const sourceUpdate = sourceInput.extend({ __v: versionField });
 export type SourceUpdate = z.infer<typeof sourceUpdate>;
 
 export const sourceShape = z.object({ ...recordFields, ...wireShape(sourceFields) }).meta({ id: "Source" });
-export type Source = z.infer<typeof sourceShape>;
 
 /** A news item's own source, with the name of its publication. */
 export const newsSourceShape = z

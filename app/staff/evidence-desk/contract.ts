@@ -11,7 +11,7 @@ import { bibliographyView } from "./constants.ts";
 const kind = z.enum(proposalKinds, { error: "Esa clase de propuesta no existe" });
 
 /** What a line of a bibliography says of its source; the publication by its name. */
-export const lineSource = sourceInput
+const lineSource = sourceInput
   .omit({ archive_url: true })
   .extend({ publication: newsSourceInput.shape.publication });
 export type LineSourceInput = z.infer<typeof lineSource>;

@@ -51,7 +51,7 @@ export async function listOriginalMaps(db: Reader): Promise<SystemOfMaps[]> {
     select s.id as _id, s.name, json_agg(json_build_object('_id', i.id, 'name', i.name, 'datasheetId', d.id)
       order by i.name ${spanishCollation}, i.id) as works
     from systems s join interventions i on i.system_id = s.id
-    left join datasheets d on d.intervention_id = i.id and d.spatialization <> ''
+    left join datasheets d on d.intervention_id = i.id and d.map_address <> ''
     group by s.id, s.name, s.position order by s.position`);
   return rows;
 }

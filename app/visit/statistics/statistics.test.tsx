@@ -51,7 +51,7 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
   if (!statistic) throw new Error("no statistic");
   const stream = await renderToReadableStream(
     <MemoryRouter initialEntries={[`/?${parameters}`]}>
-      <StatisticDialog statistic={statistic} parameters={parameters} dashboard={dashboard} />
+      <StatisticDialog statistic={statistic} uncoded={[]} parameters={parameters} dashboard={dashboard} />
     </MemoryRouter>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
@@ -468,9 +468,9 @@ describe("The filters of the address", () => {
     expect(labels).toEqual(["Sistema: Movilidad", "Etapa: no está en la lista", "Desde 2003", "Hasta 2004"]);
   });
 
-  it("offer the study's years and those that news reach beyond it, but no typing slips", async () => {
+  it("offer the years of the news, but no typing slips", async () => {
     const { years, systems } = await listChoices(db, undefined);
-    expect([years[0], years.at(-1), years.length]).toEqual([1999, 2014, 16]);
+    expect([years[0], years.at(-1), years.length]).toEqual([2007, 2009, 3]);
     expect(systems.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
     const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
     const item = { headline: "x", description: "x", interventionId: id };
@@ -480,7 +480,7 @@ describe("The filters of the address", () => {
       { ...item, id: newId(), date: "2999-03-04" },
     ]);
     const wider = (await listChoices(db, undefined)).years;
-    expect([wider[0], wider.at(-1)]).toEqual([1999, 2016]);
+    expect([wider[0], wider.at(-1)]).toEqual([2007, 2016]);
     const text = await dialogText(2);
     expect(text).toContain("2 noticias tienen una fecha por revisar");
     expect(text).toContain("Fecha por revisar");

@@ -21,7 +21,16 @@ export function describeDatacite(described: Described): object {
     subjects: keywords.map((subject) => ({ subject, lang: "es" })),
     dates: [
       { date: day, dateType: edition ? "Issued" : "Updated" },
-      ...(period ? [{ date: toInterval(period), dateType: "Coverage" }] : []),
+      // Version 4.5 has no type of its own for what data cover.
+      ...(period
+        ? [
+            {
+              date: toInterval(period),
+              dateType: "Other",
+              dateInformation: "Años de la prensa que cubre",
+            },
+          ]
+        : []),
     ],
     language: "es",
     sizes: [...new Set(sums.map(({ bytes }) => `${bytes} B`))],

@@ -125,7 +125,7 @@ describe.each(Object.keys(descriptions) as DescriptionName[])("%s", (name) => {
 
 /** Terms of the contexts that are named by their address alone, as far as they are used here. */
 const schemaTerms =
-  "about name description datePublished version identifier url license creator publisher keywords funding spatialCoverage inLanguage hasPart contentSize sha256 encodingFormat familyName givenName CreativeWork Dataset Person Organization";
+  "about name description datePublished version identifier url license creator publisher keywords funding spatialCoverage temporalCoverage inLanguage hasPart contentSize sha256 encodingFormat familyName givenName CreativeWork Dataset Person Organization";
 const csvwTerms =
   "tables url tableSchema columns name titles datatype base format maxLength required separator primaryKey foreignKeys columnReference reference resource dialect delimiter quoteChar doubleQuote header encoding";
 const mapTerms = (terms: string, vocabulary: string) =>
@@ -181,6 +181,19 @@ it("an edition is named by number and DOI, with the sums of its files", () => {
     primaryKey: ["_id"],
     foreignKeys: [{ fields: ["intervention"], reference: { resource: "interventions", fields: ["_id"] } }],
   });
+});
+
+it("the years that the news cover are in the descriptions that have a term for them", () => {
+  expect(read("datacite.json", edition).dates).toContainEqual({
+    date: "1999/2016",
+    dateType: "Other",
+    dateInformation: "Años de la prensa que cubre",
+  });
+  expect(read("dcat.jsonld", edition)["dct:temporal"]).toMatchObject({
+    "dcat:startDate": { "@value": "1999" },
+    "dcat:endDate": { "@value": "2016" },
+  });
+  expect(read("ro-crate-metadata.json", edition)["@graph"][1].temporalCoverage).toBe("1999/2016");
 });
 
 it("a citation file reads back as it was written", () => {

@@ -14,7 +14,7 @@ import { addWords } from "./add-words.server.ts";
 import { ChangedMeanwhile, writeDrafts } from "./write-drafts.server.ts";
 
 /** `file` is what the list of imports calls it. */
-export type Plan = { drafts: readonly Change[]; report: Report; file: string };
+type Plan = { drafts: readonly Change[]; report: Report; file: string };
 
 type Saving = {
   now: Date;

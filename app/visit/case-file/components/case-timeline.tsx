@@ -1,7 +1,12 @@
+import { lazy, Suspense } from "react";
 import { isCredibleDate } from "../../../nouns/news/checks.ts";
-import { TimelineChart } from "../../timeline/components/timeline-chart.tsx";
 import type { Axis, Term, TimelineWork } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
+
+// The server draws it; the browser needs its code only after the rest of the page works.
+const TimelineChart = lazy(async () => ({
+  default: (await import("../../timeline/components/timeline-chart.tsx")).TimelineChart,
+}));
 
 type Props = { work: TimelineWork; conflicts: CaseFile["conflicts"]; axis: Axis; terms: Term[] };
 
@@ -10,7 +15,9 @@ export function CaseTimeline({ work, conflicts, axis, terms }: Props) {
   const undated = conflicts.filter(({ span }) => span === null);
   return (
     <>
-      <TimelineChart axis={axis} terms={terms} works={[work]} />
+      <Suspense>
+        <TimelineChart axis={axis} terms={terms} works={[work]} />
+      </Suspense>
       {undated.length > 0 ? (
         <p className="mt-2 text-sm text-quiet">
           Sin fecha en la prensa: {undated.map(({ conflictName }) => conflictName).join("; ")}.

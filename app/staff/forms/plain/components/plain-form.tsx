@@ -8,7 +8,6 @@ import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../../shared/values/dates.ts";
 import { type Field, type Fields, getEmptyValues } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
-import { DateField } from "../../../../ui/forms/dates/date-field.tsx";
 import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
@@ -23,6 +22,10 @@ import { plainForms } from "../contract.ts";
 const FormerName = lazy(() => import("./former-name.tsx"));
 // Only some of the nouns have names.
 const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
+// Only sources and errata have dates.
+const DateField = lazy(() =>
+  import("../../../../ui/forms/dates/date-field.tsx").then((file) => ({ default: file.DateField })),
+);
 
 type Choices = Record<string, readonly { id: string; name: string }[]>;
 export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>;
@@ -105,7 +108,11 @@ function createInput(fields: Fields, name: string, field: Field, choices: Choice
     case "text":
       return <TextArea {...described} />;
     case "date":
-      return <DateField {...described} last={null} isDoubtful={() => false} />;
+      return (
+        <Suspense>
+          <DateField {...described} last={null} isDoubtful={() => false} />
+        </Suspense>
+      );
     case "address":
       return <TextField {...described} type="url" placeholder="https://" />;
     default:
