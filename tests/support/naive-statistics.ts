@@ -6,7 +6,13 @@ import type { TestApi } from "./api.ts";
 /* A second implementation of the statistics, over the API's responses, record by record. */
 
 type Named = { _id: string; systemName: string; hierarchyName: string };
-type Intervention = { _id: string; interventionName: string; internalSystem: Named; hierarchy: Named };
+type Intervention = {
+  _id: string;
+  interventionName: string;
+  strategicProject: string;
+  internalSystem: Named;
+  hierarchy: Named;
+};
 type Conflict = {
   _id: string;
   conflictName: string;
@@ -231,13 +237,16 @@ export function countNews(records: PublicRecords, filters: StatisticFilters) {
   };
 }
 
-/** The names between commas, semicolons and line breaks, whatever their case and accents. */
-function listWritten(conflicts: Conflict[]) {
+/** The names between commas, semicolons and line breaks, whatever their case and accents, without strategic projects. */
+function listWritten(conflicts: Conflict[], interventions: Intervention[]) {
+  const projects = new Set(
+    interventions.map(({ strategicProject }) => foldText(strategicProject.replace(/^[ .]+|[ .]+$/g, ""))),
+  );
   const named = conflicts.flatMap(({ _id, actorsInvolved }) =>
     actorsInvolved
       .split(/[,;\r\n]/)
       .map((part) => part.trim().replace(/[\s.]+$/, ""))
-      .filter((name) => /\p{L}/u.test(name))
+      .filter((name) => /\p{L}/u.test(name) && !projects.has(foldText(name)))
       .map((name) => ({ _id, name })),
   );
   return [...Map.groupBy(named, ({ name }) => foldText(name)).values()]
@@ -290,7 +299,7 @@ export function countActors(records: PublicRecords, filters: StatisticFilters, k
         columns: escalations.map((name) => name || "Sin escalamiento"),
         rows: [...types.filter(({ id }) => id !== "").sort(byTotal), ...types.filter(({ id }) => id === "")],
       },
-      { columns: [], rows: listWritten(withoutSides) },
+      { columns: [], rows: listWritten(withoutSides, records.interventions) },
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import type { PublicPath } from "../../shared/pages/public-pages.ts";
+import { type PublicPath, publicPages } from "../../shared/pages/public-pages.ts";
 import { findSiteValues } from "./queries.server.ts";
 
 /** Public pages that have nothing of their own yet: no menu offers them, and each says what there is instead. */
@@ -13,12 +14,12 @@ export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
           exists (select from errata) as errata`),
       findSiteValues(db, "team"),
     ]);
-    const has: Partial<Record<PublicPath, boolean>> = {
-      "/map": rows[0]?.map ?? false,
-      "/actors": rows[0]?.actors ?? false,
-      "/errata": rows[0]?.errata ?? false,
-      "/team": (team?.members.length ?? 0) > 0,
+    const has: Record<string, boolean> = {
+      [href("/map")]: rows[0]?.map ?? false,
+      [href("/actors")]: rows[0]?.actors ?? false,
+      [href("/errata")]: rows[0]?.errata ?? false,
+      [href("/team")]: (team?.members.length ?? 0) > 0,
     };
-    return (Object.keys(has) as PublicPath[]).filter((path) => !has[path]);
+    return publicPages.map(({ path }) => path).filter((path) => has[path] === false);
   });
 }

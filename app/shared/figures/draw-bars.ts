@@ -5,7 +5,7 @@ import { type Frame, fontSizes, type Mark, measureNumber, type Piece } from "./m
 /** Sizes of both shapes in both layouts: shares of the width across, pixels down. */
 const sizes = {
   split: {
-    head: 40,
+    head: 56,
     wide: { names: 0.28, gap: 0.018, years: 0, row: 38, above: 8, below: 8 },
     narrow: { names: 0, gap: 0.025, years: 0, row: 48, above: 24, below: 8 },
   },
@@ -58,18 +58,17 @@ function planBars(frame: Frame, chart: Chart) {
   };
 }
 
-function drawHeads({ frame, chart: { columns }, head, plotted, names, years, width, gap }: Plan): Mark[] {
+function drawHeads({ chart: { columns }, head, plotted, names, years, width, gap }: Plan): Mark[] {
   const ends = years > 0 ? [columns[0], columns.length > 1 ? columns.at(-1) : null] : [];
   const small = { size: fontSizes.small, isQuiet: true };
-  const size = width * frame.width < 72 ? 10 : frame.layout === "narrow" ? 11 : fontSizes.small;
   return [
     ...ends.flatMap((column, place): Mark[] => {
       const at = place === 0 ? ({ x: 1 - years } as const) : ({ x: 1, anchor: "end" } as const);
       return column ? [{ kind: "line", text: column.label, y: 11, ...at, ...small }] : [];
     }),
     ...plotted.flatMap((column, place): Mark[] => {
-      const box = { x: names + place * (width + gap), width, y: 0, height: head - 8, lines: 2 };
-      const style = { place: "bottom", size, isStrong: true, isQuiet: true } as const;
+      const box = { x: names + place * (width + gap), width, y: 0, height: head - 8, lines: 3 };
+      const style = { place: "bottom", size: fontSizes.small, isStrong: true, isQuiet: true } as const;
       return column ? [{ kind: "block", text: column.label, ...box, ...style }] : [];
     }),
   ];

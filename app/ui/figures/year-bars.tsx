@@ -17,20 +17,20 @@ type Props = {
 export function YearBars({ label, years, getPath, describe }: Props) {
   const most = Math.max(1, ...years.map(({ count }) => count));
   return (
-    <ol className="year-bars" aria-label={label}>
+    <ol className="press-years" aria-label={label}>
       {years.map(({ year, count }) => {
         const shown = (
           <>
             <span className="sr-only">{`${year}: ${describe(count)}`}</span>
-            <span aria-hidden="true" className="year-count">
+            <span aria-hidden="true" className="press-year-count">
               {formatNumber(count)}
             </span>
             <span
               aria-hidden="true"
-              className="year-bar"
+              className="press-year-bar"
               style={{ "--share": count / most } as CSSProperties}
             />
-            <span aria-hidden="true" className="year-name">
+            <span aria-hidden="true" className="press-year-name">
               {year}
             </span>
           </>
