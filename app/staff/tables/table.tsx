@@ -141,7 +141,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
       <div className="record-tools">
         <TableFilters noun={noun} action={table} parameters={address} choices={choices} />
         <FilterChips filters={listActiveFilters(noun, address, choices)} parameters={parameters} />
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-1">
           <p role="status" className="font-semibold">
             {formatCount(total, one, many)}
           </p>

@@ -76,7 +76,7 @@ export function FilterBar({ action, children }: { action: string; children: Reac
       ref={bar}
       action={action}
       role="search"
-      className="filter-bar has-[input[type=date]]:items-start"
+      className="filter-bar not-in-[.table-filters]:has-[input[type=date]]:items-start"
       onChange={filterWhenChosen}
       onKeyDown={({ target }) => {
         isByKey.current = target instanceof HTMLSelectElement;
@@ -97,7 +97,7 @@ export function FilterBar({ action, children }: { action: string; children: Reac
           <div className="more-filters-fields">{others}</div>
         </details>
       ) : null}
-      <button type="submit" className="button-secondary ml-auto in-[form:has(input[type=date])]:mt-[1.7rem]">
+      <button type="submit" className="button-secondary ml-auto in-[form:has(input[type=date]):not(.table-filters_form)]:mt-[1.7rem]">
         Filtrar
       </button>
     </Form>
