@@ -65,6 +65,8 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
   await page.goBack();
+  await expect(page).toHaveURL(/\/intervention-datasheet\/.*\/description$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/news\?search=samanes&completeNewsInformation=/);
   await expect(dialog).toBeVisible();
 });

@@ -21,7 +21,7 @@ for (const shown of ["features", "spatialization"])
     // Its own section prints the study's map, the others the address of that section: the datasheet names a drawing.
     const map =
       shown === "spatialization"
-        ? page.getByRole("figure", { name: `Mapa de ${content.intervention.interventionName}` })
+        ? page.getByRole("group", { name: `Mapa de ${content.intervention.interventionName}` })
         : page.getByText(`Mapa: ${baseURL}${address}/spatialization`);
     await expect(map).toBeVisible();
     await expect(page.locator("p", { hasText: `${baseURL}${address}` }).last()).toBeVisible();

@@ -21,7 +21,7 @@ export function PressFigure({ totals, years, period, improbable }: Props) {
     { path: href("/interventions"), count: totals.interventions, one: "actuación", many: "actuaciones" },
   ];
   return (
-    <figure className="press-figure">
+    <div className="press-figure">
       <ul className="press-counts">
         {counts.map(({ path, count, one, many }) => (
           <li key={path}>
@@ -31,20 +31,22 @@ export function PressFigure({ totals, years, period, improbable }: Props) {
           </li>
         ))}
       </ul>
-      <figcaption>
-        Noticias de cada año, de {formatYears(period)}
-        <span className="text-quiet">
-          {improbable > 0
-            ? `. Fuera ${improbable === 1 ? "queda" : "quedan"} ${formatCount(improbable, "noticia", "noticias")} con fecha por revisar`
-            : null}
-        </span>
-      </figcaption>
-      <YearBars
-        label="Noticias por año"
-        years={years}
-        getPath={(year) => `${href("/news")}?year=${year}`}
-        describe={(count) => formatCount(count, "noticia", "noticias")}
-      />
-    </figure>
+      <figure>
+        <figcaption>
+          Noticias de cada año, de {formatYears(period)}
+          <span className="text-quiet">
+            {improbable > 0
+              ? `. Fuera ${improbable === 1 ? "queda" : "quedan"} ${formatCount(improbable, "noticia", "noticias")} con fecha por revisar`
+              : null}
+          </span>
+        </figcaption>
+        <YearBars
+          label="Noticias por año"
+          years={years}
+          getPath={(year) => `${href("/news")}?year=${year}`}
+          describe={(count) => formatCount(count, "noticia", "noticias")}
+        />
+      </figure>
+    </div>
   );
 }
