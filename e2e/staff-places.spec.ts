@@ -89,7 +89,7 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await page.goto(`/interventions/${work}`);
   await expect(page.getByRole("heading", { level: 2, name: "Mapa original" })).toBeVisible();
   await page.goto(`/intervention-datasheet/${work}/${datasheet}/spatialization`);
-  await expect(page.getByRole("figure", { name: /^Mapa de / })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Mapa de / })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(`Mapa: ${spatialization}`)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
