@@ -118,7 +118,7 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
       target: 150,
       read: async (on) => {
         const { terms } = await searchNews(on, pick(words.frequent));
-        await readCells(on, terms, await readSharing(on));
+        await readCells(on, terms, { sharing: await readSharing(on), where: undefined });
       },
     },
     {

@@ -144,6 +144,32 @@ test("lists without a match and works without a datasheet say so", async ({ requ
   expect(await read(landing)).toContain("todavía no tiene una ficha técnica");
 });
 
+test("a page says which filters it does not have, shows the rest and is kept out of search engines", async ({
+  request,
+}) => {
+  const read = async (path: string) => (await request.get(path)).text();
+  for (const [path, sentence] of [
+    [
+      "/news?type=Ambiental",
+      "No se aplicó el filtro «Tipo». Solo la lista de conflictos se filtra por tipo.",
+    ],
+    ["/actors?year=2008", "No se aplicó el filtro «Año». La lista de actores no tiene filtros."],
+    ["/timeline?stage=1", "No se aplicó el filtro «Etapa»."],
+    ["/statistics?year=2008", "No se aplicó el filtro «Año»."],
+  ] as const) {
+    const html = await read(path);
+    expect(html, path).toContain(sentence);
+    expect(html, path).toContain('<meta name="robots" content="noindex"');
+  }
+  expect(await read("/news?type=Ambiental")).toContain(" noticias<");
+  expect(await read("/news?year=2008&x=1")).not.toMatch(/noindex|x=1/);
+  expect(await read("/search?q=agua&year=2008")).toContain(
+    "No se muestran actuaciones urbanísticas, fichas técnicas, conflictos y actores: no tienen esos filtros.",
+  );
+  expect((await request.get("/news.csv?type=Ambiental")).status()).toBe(400);
+  expect((await request.get("/statistics/1.csv?year=2008")).status()).toBe(400);
+});
+
 test("missing pages are kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/nada")).text();
   expect(html).toContain('<meta name="robots" content="noindex"');

@@ -12,6 +12,7 @@ import {
 } from "../shared/api/api.server.ts";
 import { apiPath } from "../shared/api/api-paths.ts";
 import { idSchema } from "../shared/values/ids.ts";
+import { refuseOtherFilters } from "./filters/read-filters.server.ts";
 import type { NounCalls, NounRules } from "./noun-rules.server.ts";
 import { createRecord, deleteRecord, updateRecord } from "./write-records.server.ts";
 
@@ -41,6 +42,7 @@ function addReads(api: Api, { calls, context }: Made, paths: { list: string; one
     paths.list,
     {
       config: { ...config, isList: query !== null },
+      ...(query ? { preValidation: refuseOtherFilters(calls.filtered ?? "plain") } : {}),
       schema: {
         summary: calls.summaries.list,
         ...(query ? { querystring: query } : {}),

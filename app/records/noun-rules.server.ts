@@ -5,6 +5,7 @@ import type { Write } from "../../db/write.server.ts";
 import type { Page, PageOf } from "../shared/lists/paging.ts";
 import type { Permission } from "../shared/session/permissions.ts";
 import type { NounDeclaration } from "../shared/values/field-declarations.ts";
+import type { FilteredList } from "./filters/select-records.server.ts";
 
 export type Versioned = { __v?: number | undefined };
 
@@ -48,6 +49,8 @@ export type NounCalls = {
   read: Permission | null;
   /** Filters and page of the list; null for a list that is sent whole. */
   query: z.ZodObject | null;
+  /** The list of the register whose filters these are; absent for a list without any. */
+  filtered?: FilteredList;
   shape: z.ZodType<object>;
   /** The shape of one record, where it says more than in a list. */
   oneShape?: z.ZodType<object>;

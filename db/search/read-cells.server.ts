@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { selectCredibleYear } from "../../app/shared/database/credible-dates.server.ts";
 import { nameStatement, type Reader } from "../client.server.ts";
 import { type Sharing, selectOthers } from "../links/shared-news.server.ts";
@@ -66,12 +66,17 @@ const countOneWord = {
   shared: nameStatement<Row>("shared_cells_of_word", selectCells(matchOneWord, new Set([""]))),
 };
 
-export async function readCells(db: Reader, terms: readonly Term[], sharing: Sharing): Promise<Cell[]> {
-  const word = readOneWord(terms);
+/** @param where narrows the entries, besides the terms */
+export async function readCells(
+  db: Reader,
+  terms: readonly Term[],
+  { sharing, where }: { sharing: Sharing; where: SQL | undefined },
+): Promise<Cell[]> {
+  const word = where ? null : readOneWord(terms);
   const count = countOneWord[sharing.size > 0 ? "shared" : "alone"];
   const [row] = word
     ? await count(db, word)
-    : (await db.execute<Row>(selectCells(matchAll(terms) ?? sql`true`, sharing))).rows;
+    : (await db.execute<Row>(selectCells(and(matchAll(terms), where) ?? sql`true`, sharing))).rows;
   return row?.cells?.split(",").map(parseCell) ?? [];
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { requestIdHeader } from "../telemetry/request-log.ts";
 import { formatResponse } from "./conditional.ts";
+import { getDeclaredAddress } from "./declared-address.ts";
 import { isTicket, type ResponseCache, type Ticket } from "./response-cache.ts";
 import { chooseCompression, type PreparedBody, prepareBody, StoredResponse } from "./stored-response.ts";
 
@@ -10,6 +11,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The response depends on nothing but the address and the content: rendered once per content version. */
     cached?: boolean;
+    /** The parameters that the response depends on, where its schema does not say them. */
+    parameters?: readonly string[];
   }
   interface FastifyRequest {
     cacheTicket: Ticket | null;
@@ -41,7 +44,8 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
 
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.config.cached) return;
-    const found = await cache.find(request.raw.url ?? "");
+    request.raw.url = getDeclaredAddress(request);
+    const found = await cache.find(request.raw.url);
     if (found === null) return;
     if (isTicket(found)) request.cacheTicket = found;
     // A 304 has no body; `null` would be sent as JSON.

@@ -30,9 +30,9 @@ export const readMutants: Mutant[] = [
     test: "tests/data/search.test.ts",
   },
   {
-    file: "db/lists/filter-records.server.ts",
-    text: "value === undefined ? undefined : sql",
-    replacement: "value === undefined || value.length > 0 ? undefined : sql",
+    file: "app/records/filters/select-records.server.ts",
+    text: "value === undefined ? [] : [{",
+    replacement: "value === undefined || value !== null ? [] : [{",
     breaks: "Filters of lists change nothing",
     test: listsTest,
   },

@@ -68,6 +68,20 @@ describe("What is read", () => {
     }
   });
 
+  it("is one stored response, whatever else an address says that its route does not declare", async () => {
+    await one.get("/interventions?limit=1");
+    const { misses } = one.cache;
+    for (const other of ["&utm_source=boletín", "&x=1&%E0%A4%A=2", "&offset"]) {
+      const response = await one.get(`/interventions?limit=1${other}`);
+      expect(response.headers.link).not.toContain("utm");
+    }
+    expect(one.cache.misses - misses).toBe(1);
+    await one.get("/interventions?x=2&limit=1");
+    await one.get("/hierarchy?x=1");
+    await one.get("/hierarchy?x=2");
+    expect(one.cache.misses - misses).toBe(2);
+  });
+
   it("is the same bytes, from the cache and without it, to everyone", async () => {
     for (const path of [
       "/interventions",

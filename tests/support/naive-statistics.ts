@@ -91,7 +91,7 @@ const getYear = ({ newsDate }: NewsItem) => {
 };
 const isInYears = (item: NewsItem, { from, to }: StatisticFilters) =>
   (from === undefined && to === undefined) ||
-  (getYear(item) > 0 && getYear(item) >= (from ?? 0) && getYear(item) <= (to ?? 9999));
+  (getYear(item) > 0 && getYear(item) >= Number(from ?? 0) && getYear(item) <= Number(to ?? 9999));
 const isInStage = (conflict: Conflict, { stage }: StatisticFilters) =>
   stage === undefined || conflict.timeStressOccurrence._id === stage;
 const isInPlace = ({ _id, internalSystem, hierarchy }: Intervention, filters: StatisticFilters) =>

@@ -2,27 +2,19 @@ import { and, inArray, isNull, type SQL } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Database, Reader } from "../../../db/client.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
-import { actorFilters } from "../../nouns/actors/contract.ts";
 import { listActorIds } from "../../nouns/actors/queries.server.ts";
-import { conflictFilters } from "../../nouns/conflicts/filters.server.ts";
 import { listConflictIds } from "../../nouns/conflicts/queries.server.ts";
 import { listDatasheetIds } from "../../nouns/datasheets/queries.server.ts";
-import { interventionFilters } from "../../nouns/interventions/filters.server.ts";
 import { listInterventionIds } from "../../nouns/interventions/queries.server.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
-import type { RecordFilters } from "../../shared/lists/record-filters.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { getColumns, getListTable } from "./columns.server.ts";
 import type { FrozenList, OpenList } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
-const filterSchemas = {
-  interventions: interventionFilters,
-  conflicts: conflictFilters,
-  news: newsFilters,
-  actors: actorFilters,
-};
-export const getFilterSchema = (list: OpenList) => filterSchemas[list];
+export const getFilterSchema = (list: OpenList) => (list === "news" ? newsFilters : filterSchema(list));
 
 /** Few enough that a worker looks at its other readers in between. */
 const rowsAtOnce = 250;

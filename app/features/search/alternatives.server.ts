@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { readSharing } from "../../../db/links/shared-news.server.ts";
-import { type EntryFilters, filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { selectEntries } from "../../records/filters/select-records.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { few } from "./queries.server.ts";
 
@@ -29,10 +30,10 @@ export async function findAlternatives(db: Reader, q: string, total: number): Pr
   const words = telling.filter((word) => word !== year).slice(0, mostWords);
   if (words.length === 0) return [];
   const [terms, sharing] = await Promise.all([readTerms(db, words.join(" ")), readSharing(db)]);
-  const count = async (kept: Term[], filters: EntryFilters): Promise<Alternative> => ({
+  const count = async (kept: Term[], filters: RecordFilters): Promise<Alternative> => ({
     q: kept.map(({ text }) => text).join(" "),
     year: filters.year,
-    total: await countRecords(db, { terms: kept, where: filterEntries(filters, sharing) }),
+    total: await countRecords(db, { terms: kept, where: selectEntries(filters, sharing) }),
   });
   for (const filters of year ? [{ year: Number(year) }, {}] : [{}])
     for (let size = terms.length; size > 0; size -= 1) {

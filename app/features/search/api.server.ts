@@ -1,3 +1,4 @@
+import { refuseOtherFilters, underPresentNames } from "../../records/filters/read-filters.server.ts";
 import { type ApiModule, cacheRead, errorShape, sendPage, toPage } from "../../shared/api/api.server.ts";
 import { searchPaths } from "../../shared/api/api-root.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
@@ -11,17 +12,20 @@ const mostSuggestions = 300;
 export const searchApi: ApiModule = async (api, { context }) => {
   api.get(
     searchPaths.search,
-    cacheRead(
-      {
-        summary:
-          "Works, datasheets, conflicts and news with all words, best match first; how many there are by facet",
-        querystring: searchQuery,
-        response: { 200: searchShape },
-      },
-      { isWhole: false },
-    ),
+    {
+      ...cacheRead(
+        {
+          summary:
+            "Works, datasheets, conflicts and news with all words, best match first; how many there are by facet",
+          querystring: searchQuery,
+          response: { 200: searchShape },
+        },
+        { isWhole: false },
+      ),
+      preValidation: refuseOtherFilters("search"),
+    },
     async (request, reply) => {
-      const { limit = pageSize.first, ...query } = request.query;
+      const { limit = pageSize.first, ...query } = underPresentNames(request.query);
       const page = toPage({ ...query, limit });
       const result = await searchStudy(context.db, query, page);
       return { ...result, items: sendPage(request, reply, page, result) };

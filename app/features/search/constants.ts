@@ -10,14 +10,5 @@ export const nounLabels: Record<SearchNoun, [one: string, many: string]> = {
   actors: ["actor", "actores"],
 };
 
-export const facetLabels = {
-  system: "Sistema",
-  hierarchy: "Jerarquía",
-  stage: "Etapa del conflicto",
-  year: "Año de la noticia",
-  intervention: "Actuación urbanística",
-  withConflict: "Conflictos",
-} as const;
-
 /** Of the facets of a list, which has filters of another kind too. */
 export const exploreLabel = "Explorar";

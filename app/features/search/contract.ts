@@ -1,48 +1,30 @@
 import { z } from "zod";
-import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
-import { yearFilter } from "../../shared/lists/record-filters.ts";
+import { type FacetName, facetNames, type RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
+import { emptyAsMissing, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { searchNouns } from "./constants.ts";
+import { type SearchNoun, searchNouns } from "./constants.ts";
 
 const nounSchema = z.enum(searchNouns, {
   error: "Debe ser interventions, datasheets, conflicts, news o actors",
 });
 
-/** The facets: one value of each narrows the results. */
-const facetFilters = z.object({
-  system: idFilter,
-  hierarchy: idFilter,
-  stage: idFilter,
-  year: yearFilter,
-  intervention: idFilter,
-});
-export type FacetFilters = z.infer<typeof facetFilters>;
-export type FacetName = keyof FacetFilters;
-
-/** Lists have one more. */
-export type ListFacetFilters = FacetFilters & { withConflict?: boolean | undefined };
-export type ListFacetName = keyof ListFacetFilters;
-
-export const searchFilters = facetFilters.extend({
+export const searchFilters = filterSchema("search").extend({
   q: searchFilter,
-  noun: z.preprocess((value) => (value === "" || value === null ? undefined : value), nounSchema.optional()),
+  noun: emptyAsMissing(nounSchema),
 });
-export type SearchFilters = z.infer<typeof searchFilters>;
+export type SearchFilters = RecordFilters & { q?: string | undefined; noun?: SearchNoun | undefined };
 export const searchQuery = searchFilters.extend(pagingFields);
 
 const count = z.int().min(0);
-const facetValue = z.object({ _id: z.string(), name: z.string(), count });
-export type FacetValue = z.infer<typeof facetValue>;
-const facetValues = z.array(facetValue);
-const facetsShape = z.object({
-  system: facetValues,
-  hierarchy: facetValues,
-  stage: facetValues,
-  year: facetValues,
-  intervention: facetValues,
-});
-export type Facets = z.infer<typeof facetsShape>;
-export type ListFacets = Record<ListFacetName, FacetValue[]>;
+const facetValues = z.array(z.object({ _id: z.string(), name: z.string(), count }));
+/** A facet of the search has each of these names. */
+export const searchFacets = facetNames.filter((name) => name in searchFilters.shape);
+const facetsShape = z.object(
+  Object.fromEntries(searchFacets.map((name) => [name, facetValues])) as {
+    [Name in FacetName]: typeof facetValues | z.ZodOptional<typeof facetValues>;
+  },
+);
 
 const snippetShape = z.array(
   z.object({ text: z.string(), hit: z.boolean().meta({ description: "A word of the search" }) }),

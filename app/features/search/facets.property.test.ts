@@ -2,17 +2,28 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
+import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { news } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  countValues,
+  describeValues,
+  type Facts,
+  fits,
+  readFacts,
+  type Wanted,
+} from "../../../tests/support/naive-filters.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
-import { isCredibleDate } from "../../nouns/news/checks.ts";
-import { newsFilters } from "../../nouns/news/filters.server.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
-import type { FacetName, SearchResult } from "./contract.ts";
+import { facetNames, filterNames } from "../../records/filters/filters.server.ts";
+import { filterSchema, readFilters } from "../../records/filters/read-filters.server.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { getNewsPerConflict } from "../../visit/statistics/figures/news.server.ts";
+import { listIds } from "../open-data/rows.server.ts";
+import { type SearchResult, searchFacets } from "./contract.ts";
 import { readListFacets } from "./list-facets.server.ts";
 
 const api = await createTestApi();
@@ -52,123 +63,71 @@ await db
       ),
   );
 
-type Facts = Record<FacetName, string[]> & { noun: string };
-
-/** What each record has under each facet, read without the search. */
-async function readFacts(): Promise<Map<string, Facts>> {
-  const works = new Map((await db.select().from(interventions)).map((work) => [work.id, work]));
-  const ofConflict = new Map((await db.select().from(conflicts)).map((conflict) => [conflict.id, conflict]));
-  const links = await db.select().from(newsConflicts);
-  const describeWorks = (...ids: string[]) => ({
-    intervention: ids,
-    system: [...new Set(ids.map((id) => works.get(id)?.systemId ?? ""))],
-    hierarchy: [...new Set(ids.map((id) => works.get(id)?.hierarchyId ?? ""))],
-  });
-  const shared = await db.select().from(otherInterventions);
-  const facts = new Map<string, Facts>();
-  for (const { id } of works.values())
-    facts.set(id, { noun: "interventions", ...describeWorks(id), stage: [], year: [] });
-  for (const { id, stageId, interventionId } of ofConflict.values())
-    facts.set(id, { noun: "conflicts", ...describeWorks(interventionId), stage: [stageId], year: [] });
-  for (const { id, date, interventionId } of await db.select().from(news)) {
-    const named = links
-      .filter(({ newsId }) => newsId === id)
-      .map(({ conflictId }) => ofConflict.get(conflictId)?.stageId ?? "");
-    const year = Number(date.slice(0, 4));
-    facts.set(id, {
-      noun: "news",
-      ...describeWorks(
-        interventionId,
-        ...shared.filter(({ newsId }) => newsId === id).map((one) => one.interventionId),
-      ),
-      stage: [...new Set(named)],
-      year: isCredibleDate(date) ? [String(year)] : [],
-    });
-  }
-  return facts;
+const parties = ["Vecinos", "Alcaldía"].map(() => newId());
+await db.insert(actors).values(parties.map((id, place) => ({ id, name: `Parte ${place}` })));
+for (const [index, { id }] of lists.conflicts.rows.entries()) {
+  const coding = {
+    type: ["Ambiental", "Vivienda", ""][index % 3],
+    escalation: ["Tutela", "Queja formal"][index % 2],
+  };
+  await db.update(conflicts).set(coding).where(eq(conflicts.id, id));
+  const sides = [
+    { actorId: parties[index % 2] ?? "", side: "claimant" as const },
+    {
+      actorId: parties[(index + 1) % 2] ?? "",
+      side: index % 5 === 0 ? ("claimant" as const) : ("defendant" as const),
+    },
+  ];
+  await db
+    .insert(conflictActors)
+    .values(sides.map((side, position) => ({ conflictId: id, position, ...side })));
 }
 
-type ListFacts = Facts & { days: string[]; withConflict: string };
+const toCounts = (values: readonly { _id: string; count: number }[] = []) =>
+  new Map(values.map(({ _id, count }) => [_id, count]));
 
-/** What each record of a list has under each facet, and the days of the news that it is, has or is named by. */
-async function readListFacts(): Promise<Map<string, ListFacts>> {
-  const facts = await readFacts();
-  const items = await db.select().from(news);
-  const links = await db.select().from(newsConflicts);
-  const owned = await db.select().from(conflicts);
-  const listed = [...facts].map(([id, own]) => {
-    const conflictIds = owned.filter(({ interventionId }) => interventionId === id).map((each) => each.id);
-    const of = {
-      news: () => items.filter((item) => item.id === id),
-      conflicts: () =>
-        items.filter((item) => links.some((link) => link.newsId === item.id && link.conflictId === id)),
-      interventions: () => items.filter((item) => facts.get(item.id)?.intervention.includes(id)),
-    }[own.noun as "news"]();
-    const stage =
-      own.noun === "interventions" ? conflictIds.flatMap((each) => facts.get(each)?.stage ?? []) : own.stage;
-    const days = of.map(({ date }) => date).filter((date) => isCredibleDate(date));
-    const withConflict = String(stage.length > 0);
-    return [id, { ...own, stage: [...new Set(stage)], days, withConflict }] satisfies [string, ListFacts];
-  });
-  return new Map(listed as [string, ListFacts][]);
-}
+const values = describeValues(lists.interventions.rows.slice(0, 4), parties);
 
-/** A list and its facets, beside a naive filter. */
+/** Any choice of the filters that a place has. */
+const chooseFilters = (place: "interventions" | "conflicts" | "news" | "search") =>
+  fc.record(
+    Object.fromEntries(
+      filterNames.filter((name) => name in filterSchema(place).shape).map((name) => [name, values[name]]),
+    ),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Wanted>;
+
+/** A list, its facets and its file's rows, beside a naive filter. */
 async function checkLists() {
-  const facts = await readListFacts();
-  const range = fc.constantFrom(
-    {},
-    { from: "2011-02-11" },
-    { to: "2012-03-11" },
-    { from: "2010-05-01", to: "2013-02-11" },
-  );
-  const flag = fc.constantFrom({}, { withConflict: "true" }, { withConflict: "false" });
-  const words = fc.constantFrom({}, { search: "obra" }, { search: "-obra río" });
-  await fc.assert(
-    fc.asyncProperty(chosen, range, flag, words, async ({ noun = "news", ...own }, days, other, search) => {
-      const isListed = (list: typeof other) => (noun === "conflicts" ? {} : list);
-      const wanted = { ...own, ...days, ...isListed(other), ...search } as Record<string, string>;
-      const list = async (parameters: Record<string, string>) => {
-        const response = await api.call("GET", `/${noun}?${new URLSearchParams(parameters)}`);
-        expect(response.statusCode, response.body).toBe(200);
-        expect(Number(response.headers["x-total-count"])).toBe(response.json<unknown[]>().length);
-        return response.json<{ _id: string }[]>().map(({ _id }) => _id);
-      };
-      const found = await list(search as Record<string, string>);
-      const fits = (id: string, except?: string) => {
-        const fact = facts.get(id);
-        const isDay = (day: string) =>
-          (!wanted.year || except === "year" || day.startsWith(wanted.year)) &&
-          (!wanted.from || day >= wanted.from) &&
-          (!wanted.to || day <= wanted.to);
-        const needsDay = wanted.from || wanted.to || (wanted.year && except !== "year");
-        if (needsDay && !fact?.days.some(isDay)) return false;
-        if (wanted.withConflict && except !== "withConflict" && fact?.withConflict !== wanted.withConflict)
-          return false;
-        return (["system", "hierarchy", "stage", "intervention"] as const).every(
-          (name) => name === except || !wanted[name] || fact?.[name].includes(wanted[name]),
-        );
-      };
-      expect((await list(wanted)).sort()).toEqual(found.filter((id) => fits(id)).sort());
-
-      const filters = readFilters(newsFilters, new URLSearchParams(wanted));
-      const { facets } = await readListFacets(db, noun as "news", filters);
-      const isInRange = (day: string) =>
-        (!wanted.from || day >= wanted.from) && (!wanted.to || day <= wanted.to);
-      for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
-        const counted = new Map<string, number>();
-        if (name === "intervention" && noun === "interventions") continue;
-        for (const id of found.filter((each) => fits(each, name))) {
-          const fact = facts.get(id);
-          const years = fact?.days.filter(isInRange).map((day) => day.slice(0, 4)) ?? [];
-          const values = name === "year" ? years : [fact?.[name] ?? []].flat();
-          for (const value of new Set(values)) counted.set(value, (counted.get(value) ?? 0) + 1);
+  const facts = await readFacts(db);
+  for (const noun of ["interventions", "conflicts", "news"] as const)
+    await fc.assert(
+      fc.asyncProperty(chooseFilters(noun), async (wanted) => {
+        const list = async (parameters: Wanted) => {
+          const response = await api.call("GET", `/${noun}?${new URLSearchParams(parameters)}`);
+          expect(response.statusCode, response.body).toBe(200);
+          expect(Number(response.headers["x-total-count"])).toBe(response.json<unknown[]>().length);
+          return response.json<{ _id: string }[]>().map(({ _id }) => _id);
+        };
+        const found = await list(wanted.search ? { search: wanted.search } : {});
+        const records = found.flatMap((id) => facts.get(id) ?? []);
+        const expected = found.filter((_, place) => fits(records[place] as Facts, wanted));
+        const filters = readFilters(filterSchema(noun), new URLSearchParams(wanted));
+        expect((await list(wanted)).sort()).toEqual(expected.sort());
+        expect((await listIds(db, noun, filters)).sort()).toEqual(expected.sort());
+        const facets = await readListFacets(db, noun, filters);
+        for (const name of facetNames) {
+          if (name === "intervention" && noun === "interventions") continue;
+          expect(toCounts(facets[name]), name).toEqual(countValues(records, name, wanted));
         }
-        expect(new Map(facets[name].map(({ _id, count }) => [_id, count])), name).toEqual(counted);
-      }
-    }),
-    propertyRuns(9),
-  );
+        const { search, withConflict, year, ...shared } = wanted;
+        if (noun === "news" && !search && !withConflict && !year && !shared.stage)
+          expect((await getNewsPerConflict(db, { ...filters, search: undefined })).total).toBe(
+            expected.length,
+          );
+      }),
+      propertyRuns(4),
+    );
 }
 
 async function search(parameters: Record<string, string>): Promise<SearchResult> {
@@ -177,43 +136,33 @@ async function search(parameters: Record<string, string>): Promise<SearchResult>
   return response.json<SearchResult>();
 }
 
-const chosen = fc.record(
-  {
-    system: fc.constantFrom(...fixedSystems.slice(0, 3).map(({ id }) => id)),
-    hierarchy: fc.constantFrom(...fixedHierarchies.map(({ id }) => id)),
-    stage: fc.constantFrom(...fixedStages.map(({ id }) => id)),
-    year: fc.constantFrom("2010", "2011", "2012"),
-    intervention: fc.constantFrom(...lists.interventions.rows.slice(0, 4).map(({ id }) => id)),
-    noun: fc.constantFrom("news", "conflicts", "interventions"),
-  },
-  { requiredKeys: [] },
-);
+/** In the search only news have days, and works have no stages. */
+const toSearched = (record: Facts): Facts => ({
+  ...record,
+  days: record.noun === "news" ? record.days : [],
+  stages: record.noun === "interventions" ? [] : record.stages,
+});
 
 async function checkFacets() {
-  const facts = await readFacts();
+  const facts = await readFacts(db);
+  const nouns = ["interventions", "conflicts", "news"] as const;
+  const noun = fc.option(fc.constantFrom(...nouns), { nil: undefined });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...words), chosen, async (q, filters) => {
+    fc.asyncProperty(fc.constantFrom(...words), chooseFilters("search"), noun, async (q, wanted, only) => {
       const matched = (await search({ q })).items.map(({ _id }) => _id);
-      const fits = (id: string, except?: string) =>
-        Object.entries(filters).every(([name, value]) => {
-          const own = facts.get(id)?.[name as FacetName];
-          return name === except || name === "noun" ? true : own?.includes(String(value));
-        });
-      const isNoun = (id: string) => !filters.noun || facts.get(id)?.noun === filters.noun;
-      const expected = matched.filter((id) => fits(id) && isNoun(id));
-      const result = await search({ q, ...filters });
+      const records = matched.map((id) => toSearched(facts.get(id) as Facts));
+      const fitting = matched.filter((_, place) => fits(records[place] as Facts, wanted));
+      const isNoun = (record: Facts | undefined) => only === undefined || record?.noun === only;
+      const expected = fitting.filter((id) => isNoun(facts.get(id)));
+      const result = await search({ q, ...wanted, ...(only ? { noun: only } : {}) });
       expect(result.items.map(({ _id }) => _id).sort()).toEqual(expected.sort());
       expect(result.total).toBe(expected.length);
-      for (const noun of ["interventions", "conflicts", "news"] as const)
-        expect(result.groups[noun]).toBe(
-          matched.filter((id) => fits(id) && facts.get(id)?.noun === noun).length,
+      for (const one of nouns)
+        expect(result.groups[one]).toBe(fitting.filter((id) => facts.get(id)?.noun === one).length);
+      for (const name of searchFacets)
+        expect(toCounts(result.facets[name]), name).toEqual(
+          countValues(records.filter(isNoun), name, wanted),
         );
-      for (const name of ["system", "hierarchy", "stage", "year", "intervention"] as const) {
-        const counted = new Map<string, number>();
-        for (const id of matched.filter((each) => isNoun(each) && fits(each, name)))
-          for (const value of facts.get(id)?.[name] ?? []) counted.set(value, (counted.get(value) ?? 0) + 1);
-        expect(new Map(result.facets[name].map(({ _id, count }) => [_id, count])), name).toEqual(counted);
-      }
     }),
     propertyRuns(4),
   );

@@ -1,40 +1,57 @@
 import type { Cell } from "../../../db/search/read-cells.server.ts";
+import type { FacetValue } from "../../records/filters/facet.server.ts";
+import {
+  type FacetName,
+  facetNames,
+  filters,
+  type RecordFilters,
+} from "../../records/filters/filters.server.ts";
+import type { Labels, Work } from "../../records/filters/labels.server.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
-import type { FacetValue, ListFacetFilters, ListFacetName, ListFacets } from "./contract.ts";
 
-export type Work = { id: string; name: string; system: string; hierarchy: string };
-type CatalogEntry = { id: string; name: string; position: number };
-export type Catalog = Record<"system" | "hierarchy" | "stage", readonly CatalogEntry[]>;
+export type Facets = Record<FacetName, FacetValue[]>;
+type Values = Partial<Record<FacetName, readonly string[]>>;
+type Choice = { name: FacetName; wanted: string };
 
-type Values = Record<ListFacetName, readonly string[]>;
+const listChoices = (given: RecordFilters, of: "work" | "record"): Choice[] =>
+  facetNames.flatMap((name) =>
+    given[name] === undefined || filters[name].facet.of !== of ? [] : [{ name, wanted: String(given[name]) }],
+  );
 
-/** Reads the values that a cell has under each facet: none, one, or several. Many cells share works or stages. */
-function createReader(works: readonly Work[], { stage }: Catalog): (cell: Cell) => Values {
+/**
+ * Reads the values of works under each facet. The same work meets all choices; a facet's own choice does not narrow its
+ * values. Many cells share their works.
+ */
+function createWorkReader(works: readonly Work[], choices: readonly Choice[]) {
   const byId = new Map(works.map((work) => [work.id, work]));
-  const ofWorks = remember((key: string) => {
-    const ids = key === "" ? [] : key.split(" ");
-    const known = ids.flatMap((id) => byId.get(id) ?? []);
-    return {
-      system: [...new Set(known.map(({ system }) => system))],
-      hierarchy: [...new Set(known.map(({ hierarchy }) => hierarchy))],
-      intervention: ids,
-    };
+  const facets = facetNames.flatMap((name) => {
+    const { facet } = filters[name];
+    return facet.of === "work" ? [{ name, read: facet.read }] : [];
   });
-  const ofStages = remember((bits: number) => ({
-    stage: stage.filter(({ position }) => bits & (1 << position)).map(({ id }) => id),
-    withConflict: [String(bits !== 0)],
-  }));
-  return ({ intervention, others, stages, years }) => {
-    const first = intervention ?? "";
-    const key = others ? [first, ...others].join(" ").trim() : first;
-    const { system, hierarchy, intervention: ids } = ofWorks(key);
-    const { stage: names, withConflict } = ofStages(stages);
-    return { system, hierarchy, stage: names, year: years.map(String), intervention: ids, withConflict };
-  };
+  const readOf = (name: FacetName) => facets.find((facet) => facet.name === name)?.read ?? (() => "");
+  const fits = (work: Work, except?: FacetName) =>
+    choices.every(({ name, wanted }) => name === except || readOf(name)(work) === wanted);
+  return remember((key: string) => {
+    const own = key.split(" ").flatMap((id) => byId.get(id) ?? []);
+    const values: Values = {};
+    for (const { name, read } of facets)
+      values[name] = [...new Set(own.filter((work) => fits(work, name)).map(read))];
+    return { values, isFit: choices.length === 0 || own.some((work) => fits(work)) };
+  });
 }
 
-function remember<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+/** Reads the values of what a cell's records are or have themselves. */
+function createRecordReader({ catalog }: Labels) {
+  const facets = facetNames.flatMap((name) => {
+    const { facet } = filters[name];
+    return facet.of === "record" ? [{ name, read: facet.read }] : [];
+  });
+  return (cell: Cell): Values =>
+    Object.fromEntries(facets.map(({ name, read }) => [name, read(cell, catalog)]));
+}
+
+function remember<Value>(read: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
   return (key) => {
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -44,24 +61,7 @@ function remember<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-const byName = new Intl.Collator("es");
-
-const facetNames: readonly ListFacetName[] = [
-  "system",
-  "hierarchy",
-  "stage",
-  "year",
-  "intervention",
-  "withConflict",
-];
-
-/** The facets by which filters leave a cell out. */
-function listMisfits(
-  values: Values,
-  filters: readonly [name: ListFacetName, wanted: string][],
-): ListFacetName[] {
-  return filters.flatMap(([name, wanted]) => (values[name].includes(wanted) ? [] : [name]));
-}
+const getWorks = ({ intervention, others }: Cell) => [intervention ?? "", ...(others ?? [])].join(" ").trim();
 
 /**
  * Sums up what a search found.
@@ -70,56 +70,32 @@ function listMisfits(
  */
 export function countFacets(
   cells: readonly Cell[],
-  {
-    works,
-    catalog,
-    filters,
-  }: {
-    works: readonly Work[];
-    catalog: Catalog;
-    filters: ListFacetFilters & { noun?: SearchNoun | undefined };
-  },
-): { facets: ListFacets; groups: Record<SearchNoun, number> } {
-  const readValues = createReader(works, catalog);
-  const names = new Map(works.map(({ id, name }) => [id, name]));
-  const counts = Object.fromEntries(facetNames.map((name) => [name, new Map<string, number>()])) as Record<
-    ListFacetName,
-    Map<string, number>
-  >;
+  labels: Labels,
+  { noun: onlyNoun, ...given }: RecordFilters & { noun?: SearchNoun | undefined },
+): { facets: Facets; groups: Record<SearchNoun, number> } {
+  const readWorks = createWorkReader(labels.works, listChoices(given, "work"));
+  const readRecord = createRecordReader(labels);
+  const choices = listChoices(given, "record");
+  const counts = new Map(facetNames.map((name) => [name, new Map<string, number>()]));
   const groups = Object.fromEntries(searchNouns.map((noun) => [noun, 0])) as Record<SearchNoun, number>;
-  const wanted = facetNames.flatMap((name): [ListFacetName, string][] =>
-    filters[name] === undefined ? [] : [[name, String(filters[name])]],
-  );
-  for (const cell of cells) {
-    const values = readValues(cell);
-    const misfits = listMisfits(values, wanted);
-    if (misfits.length === 0) groups[cell.noun] += cell.count;
-    if (filters.noun !== undefined && cell.noun !== filters.noun) continue;
-    // A facet's own filter does not narrow its values.
-    if (misfits.length > 1) continue;
-    for (const name of misfits.length === 1 ? misfits : facetNames)
-      for (const value of values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + cell.count);
-  }
-  const inOrder = (name: keyof Catalog): FacetValue[] =>
-    catalog[name].flatMap(({ id, name: label }) => {
-      const count = counts[name].get(id);
-      return count ? [{ _id: id, name: label, count }] : [];
-    });
-  const list = (name: ListFacetName, label: (id: string) => string): FacetValue[] =>
-    [...counts[name]].map(([id, count]) => ({ _id: id, name: label(id), count }));
-  return {
-    groups,
-    facets: {
-      system: inOrder("system"),
-      hierarchy: inOrder("hierarchy"),
-      stage: inOrder("stage"),
-      year: list("year", (year) => year).sort((a, b) => Number(a._id) - Number(b._id)),
-      intervention: list("intervention", (id) => names.get(id) ?? "").sort(
-        (a, b) => b.count - a.count || byName.compare(a.name, b.name),
-      ),
-      withConflict: list("withConflict", (id) => (id === "true" ? "Con conflicto" : "Sin conflicto")).sort(
-        (a, b) => b._id.localeCompare(a._id),
-      ),
-    },
+  const add = (values: Values, names: readonly FacetName[], count: number) => {
+    for (const name of names)
+      for (const value of values[name] ?? [])
+        counts.get(name)?.set(value, (counts.get(name)?.get(value) ?? 0) + count);
   };
+  for (const cell of cells) {
+    const works = readWorks(getWorks(cell));
+    const values = readRecord(cell);
+    const misfits = choices.flatMap(({ name, wanted }) => (values[name]?.includes(wanted) ? [] : [name]));
+    if (misfits.length === 0 && works.isFit) groups[cell.noun] += cell.count;
+    if (onlyNoun !== undefined && cell.noun !== onlyNoun) continue;
+    if (misfits.length === 0) add(works.values, facetNames, cell.count);
+    if (works.isFit && misfits.length < 2)
+      add(values, misfits.length === 1 ? misfits : facetNames, cell.count);
+  }
+  const facets = facetNames.map((name) => [
+    name,
+    filters[name].facet.list(counts.get(name) ?? new Map(), labels),
+  ]);
+  return { groups, facets: Object.fromEntries(facets) as Facets };
 }

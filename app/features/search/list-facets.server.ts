@@ -1,90 +1,127 @@
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type ListedNoun, readListCells } from "../../../db/lists/read-list-cells.server.ts";
-import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
+import { joinNews, readSharing, type Sharing, selectOthers } from "../../../db/links/shared-news.server.ts";
+import { matchRecords } from "../../../db/lists/match-records.server.ts";
+import { stages } from "../../../db/schema/catalog.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
+import { type Cell, combineStages, selectLinkedStages } from "../../../db/search/read-cells.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { findActorName } from "../../nouns/actors/queries.server.ts";
-import { codingFilters } from "../../shared/lists/coding-filters.ts";
-import { type RecordFilters, recordFilters } from "../../shared/lists/record-filters.ts";
-import type { ListFacets } from "./contract.ts";
-import { type Catalog, countFacets, type Work } from "./facets.server.ts";
+import {
+  filterNames,
+  pickUnfaceted,
+  type RecordFilters,
+  unfacetedNames,
+} from "../../records/filters/filters.server.ts";
+import { readLabels } from "../../records/filters/labels.server.ts";
+import {
+  type FilteredList,
+  isGiven,
+  selectRecords,
+  selectSubject,
+} from "../../records/filters/select-records.server.ts";
+import { selectCredible, selectCredibleYear } from "../../shared/database/credible-dates.server.ts";
+import { countFacets, type Facets } from "./facets.server.ts";
 
-async function readCatalog(db: Reader): Promise<Catalog> {
-  const read = (table: typeof systems | typeof hierarchies | typeof stages) =>
-    db
-      .select({ id: table.id, name: table.name, position: table.position })
-      .from(table)
-      .orderBy(table.position);
-  const [system, hierarchy, stage] = await Promise.all([read(systems), read(hierarchies), read(stages)]);
-  return { system, hierarchy, stage };
+const year = sql`extract(year from ${news.date})::int`;
+
+/** Of the news that `where` selects, the years that are credible and in the range. */
+const listYears = (from: SQL, range: RecordFilters) => sql`
+  array(select distinct ${year} from ${from} and ${selectCredible(sql`${news.date}`)}
+    and ${selectSubject("news", range, news) ?? sql`true`})`;
+
+/** @param range the filters that no facet tells apart */
+type Select = (range: RecordFilters, matched: SQL | undefined, sharing: Sharing) => SQL;
+
+const selectNews: Select = (range, matched, sharing) => {
+  return sql`
+    with linked as (${selectLinkedStages}), counted as (
+      select ${news.interventionId} as intervention, ${selectOthers(news.id, sharing)} as others,
+        ${selectCredibleYear(sql`${news.date}`)} as year,
+        coalesce(linked.stages, 0) as stages, count(*)::int as count
+      from ${news} left join linked on linked.id = ${news.id}
+      where ${and(selectRecords("news", range, sharing), matched) ?? sql`true`}
+      group by 1, 2, 3, 4
+    )
+    select intervention, others, array_remove(array[year], null) as years, stages, count from counted`;
+};
+
+const selectConflicts: Select = (range, matched, sharing) => {
+  const naming = sql`${newsConflicts} join ${news} on ${news.id} = ${newsConflicts.newsId}
+    where ${newsConflicts.conflictId} = ${conflicts.id}`;
+  return sql`
+    select ${conflicts.interventionId} as intervention, ${listYears(naming, range)} as years,
+      1 << ${stages.position} as stages, 1 as count
+    from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+    where ${and(selectRecords("conflicts", range, sharing), matched) ?? sql`true`}`;
+};
+
+const selectInterventions: Select = (range, matched, sharing) => {
+  const own = joinNews(sql`${interventions.id}`, sharing);
+  return sql`
+    select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
+      select ${combineStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+      where ${conflicts.interventionId} = ${interventions.id}
+    ), 0) as stages
+    from ${interventions}
+    where ${and(selectRecords("interventions", range, sharing), matched) ?? sql`true`}`;
+};
+
+const lists = {
+  news: { table: news, select: selectNews },
+  conflicts: { table: conflicts, select: selectConflicts },
+  interventions: { table: interventions, select: selectInterventions },
+};
+/** The records of a list, counted by what its facets tell apart, under its search, its range of dates and its coding. */
+async function readListCells(
+  db: Reader,
+  noun: FilteredList,
+  filters: RecordFilters,
+  knownTerms?: Promise<Term[]>,
+): Promise<Cell[]> {
+  const { search } = filters;
+  if (search === undefined && !isGiven(filters, unfacetedNames))
+    return readShared(`cells of ${noun}`, () => selectCells(db, noun, {}, []));
+  return selectCells(db, noun, pickUnfaceted(filters), await (knownTerms ?? readTerms(db, search)));
 }
 
-function readWorks(db: Reader): Promise<Work[]> {
-  const { id, name, systemId, hierarchyId } = interventions;
-  return db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
+async function selectCells(
+  db: Reader,
+  noun: FilteredList,
+  range: RecordFilters,
+  terms: Term[],
+): Promise<Cell[]> {
+  const { table, select } = lists[noun];
+  const { rows } = await db.execute<Omit<Cell, "noun">>(
+    select(range, matchRecords(table, terms), await readSharing(db)),
+  );
+  return rows.map((row) => ({ noun, ...row }));
 }
-
-/** The names of a facet's values. */
-export function readFacetLabels(db: Reader): Promise<{ works: Work[]; catalog: Catalog }> {
-  return readShared("facet labels", async () => {
-    const [works, catalog] = await Promise.all([readWorks(db), readCatalog(db)]);
-    return { works, catalog };
-  });
-}
-
-/** Works that a list offers as a facet; its select has all. */
-const shownWorks = 20;
-
-/** The names of what a list is filtered by; none for an unknown id. */
-function nameChosen(labels: { works: Work[]; catalog: Catalog }, filters: RecordFilters) {
-  const find = (list: readonly { id: string; name: string }[], id: string | undefined) =>
-    list.find((one) => one.id === id)?.name;
-  return {
-    system: find(labels.catalog.system, filters.system),
-    hierarchy: find(labels.catalog.hierarchy, filters.hierarchy),
-    stage: find(labels.catalog.stage, filters.stage),
-    intervention: find(labels.works, filters.intervention),
-  };
-}
-export type ChosenNames = ReturnType<typeof nameChosen> & { actor: string | undefined };
-
-export async function readChosenNames(db: Reader, filters: RecordFilters): Promise<ChosenNames> {
-  const actor = filters.actor === undefined ? undefined : await findActorName(db, filters.actor);
-  return { ...nameChosen(await readFacetLabels(db), filters), actor };
-}
-
-type NamedFacets = { facets: ListFacets; names: ChosenNames };
 
 /**
- * For each value of each facet, how many records of a list it would leave; and the names of the chosen ones.
+ * For each value of each facet, how many records of a list it would leave. A list of works is not explored by them.
  * @param terms of the search, where they are read already
  */
 export function readListFacets(
   db: Reader,
-  noun: ListedNoun,
+  list: FilteredList,
   filters: RecordFilters,
   terms?: Promise<Term[]>,
-): Promise<NamedFacets> {
-  const isWhole = Object.keys({ ...recordFilters, ...codingFilters }).every(
-    (name) => filters[name as keyof RecordFilters] === undefined,
-  );
-  if (!isWhole) return readFilteredFacets(db, noun, filters, terms);
-  return readShared(`facets of ${noun}`, () => readFilteredFacets(db, noun, filters));
+): Promise<Facets> {
+  if (isGiven(filters, filterNames)) return readFilteredFacets(db, list, filters, terms);
+  return readShared(`facets of ${list}`, () => readFilteredFacets(db, list, filters));
 }
 
 async function readFilteredFacets(
   db: Reader,
-  noun: ListedNoun,
+  list: FilteredList,
   filters: RecordFilters,
   terms?: Promise<Term[]>,
-): Promise<NamedFacets> {
-  const [cells, labels, names] = await Promise.all([
-    readListCells(db, noun, filters, terms),
-    readFacetLabels(db),
-    readChosenNames(db, filters),
-  ]);
-  const { facets } = countFacets(cells, { ...labels, filters });
-  const intervention = noun === "interventions" ? [] : facets.intervention.slice(0, shownWorks);
-  return { facets: { ...facets, intervention }, names };
+): Promise<Facets> {
+  const [cells, labels] = await Promise.all([readListCells(db, list, filters, terms), readLabels(db)]);
+  const { facets } = countFacets(cells, labels, filters);
+  return list === "interventions" ? { ...facets, intervention: [] } : facets;
 }

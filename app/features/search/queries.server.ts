@@ -1,28 +1,30 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { readSharing } from "../../../db/links/shared-news.server.ts";
-import { filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { type FoundRecord, findOfNouns, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
+import { pickUnfaceted, type RecordFilters } from "../../records/filters/filters.server.ts";
+import { readLabels } from "../../records/filters/labels.server.ts";
+import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
-import type { FacetFilters, SearchFilters, SearchResult } from "./contract.ts";
-import { countFacets } from "./facets.server.ts";
-import { readFacetLabels } from "./list-facets.server.ts";
+import { type SearchFilters, type SearchResult, searchFacets } from "./contract.ts";
+import { countFacets, type Facets } from "./facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
 import { suggestQuery } from "./suggest-query.server.ts";
 
+const pickFacets = (facets: Partial<Facets>) =>
+  Object.fromEntries(searchFacets.map((name) => [name, facets[name] ?? []])) as SearchResult["facets"];
+
 /** How many records of each noun and of each facet's values match; see `countFacets`. */
-async function readFacets(
-  db: Reader,
-  terms: readonly Term[],
-  filters: FacetFilters & { noun?: SearchNoun | undefined },
-) {
+async function readFacets(db: Reader, terms: readonly Term[], filters: SearchFilters) {
   const sharing = await readSharing(db);
-  const [cells, labels] = await Promise.all([readCells(db, terms, sharing), readFacetLabels(db)]);
-  const { facets, groups } = countFacets(cells, { ...labels, filters });
-  const { withConflict: _, ...shown } = facets;
-  return { facets: shown, groups };
+  const [cells, labels] = await Promise.all([
+    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters), sharing) }),
+    readLabels(db),
+  ]);
+  const { facets, groups } = countFacets(cells, labels, filters);
+  return { facets: pickFacets(facets), groups };
 }
 
 /** One page of the records of these nouns: best tier first, in it the nouns in their order. */
@@ -33,9 +35,9 @@ async function findPage(
     nouns,
     filters,
     page,
-  }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: FacetFilters; page: Page },
+  }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: RecordFilters; page: Page },
 ): Promise<FoundRecord[]> {
-  const where = filterEntries(filters, await readSharing(db));
+  const where = selectEntries(filters, await readSharing(db));
   if (nouns.length === 1) return findOfNouns(db, nouns, { terms, where, page });
   const first = { offset: 0, limit: page.offset + page.limit };
   const found = await findOfNouns(db, nouns, { terms, where, page: first });
@@ -47,7 +49,7 @@ async function findPage(
 const nothing: SearchResult = {
   total: 0,
   groups: { interventions: 0, datasheets: 0, conflicts: 0, news: 0, actors: 0 },
-  facets: { system: [], hierarchy: [], stage: [], year: [], intervention: [] },
+  facets: pickFacets({}),
   items: [],
   suggestion: null,
 };
@@ -86,6 +88,6 @@ export function searchStudy(db: Reader, filters: SearchFilters, page: Page): Pro
 export function searchByNoun(db: Reader, filters: SearchFilters): Promise<SearchResult> {
   const page = { offset: 0, limit: bestOfNoun };
   return search(db, filters, async ({ terms, nouns }) =>
-    findOfNouns(db, nouns, { terms, where: filterEntries(filters, await readSharing(db)), page }),
+    findOfNouns(db, nouns, { terms, where: selectEntries(filters, await readSharing(db)), page }),
   );
 }

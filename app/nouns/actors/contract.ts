@@ -10,9 +10,6 @@ import { actorFields, actorNoun } from "./declaration.ts";
 /** Actors are merged by a call of their own. */
 const { mergedInto: _, ...written } = actorFields;
 
-/** The list has no filters. */
-export const actorFilters = z.object({});
-
 export const actorInput = inputSchema(written);
 /** Of a call that gives the actor another name. */
 export const formerNameField = {

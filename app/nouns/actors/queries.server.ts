@@ -37,11 +37,6 @@ export async function listActorIds(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findActorName(db: Reader, id: string): Promise<string | undefined> {
-  const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
-  return actor?.name;
-}
-
 export async function countActors(db: Reader): Promise<number> {
   return db.$count(actors, standing);
 }

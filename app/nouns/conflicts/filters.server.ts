@@ -1,13 +1,7 @@
-import { z } from "zod";
-import { codingFilters } from "../../shared/lists/coding-filters.ts";
-import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
+import type { z } from "zod";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
+import { pagingFields } from "../../shared/lists/list-query.ts";
 
-const { withConflict: _, ...ownFilters } = recordFilters;
-export const conflictFilters = z.object({
-  ...ownFilters,
-  ...codingFilters,
-  timeStressOccurrence: idFilter.meta({ description: "Former name of stage", deprecated: true }),
-});
+export const conflictFilters = filterSchema("conflicts");
 export const conflictListQuery = conflictFilters.extend(pagingFields);
 export type ConflictFilters = z.infer<typeof conflictFilters>;

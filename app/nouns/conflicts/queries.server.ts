@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { filterConflicts } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
   type Listing,
@@ -15,6 +14,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { explainMissing } from "../../records/explain-missing.server.ts";
+import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
@@ -85,9 +85,9 @@ const selectCards = (db: Reader) =>
 
 const byName = [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)];
 
-function buildListing(filters: ConflictFilters): Omit<Listing, "page"> {
+async function buildListing(db: Reader, filters: ConflictFilters): Promise<Omit<Listing, "page">> {
   return {
-    where: and(filterConflicts(filters), filterConflicts({ stage: filters.timeStressOccurrence })),
+    where: await filterRecords(db, "conflicts", filters),
     search: filters.search,
     order: byName,
   };
@@ -98,7 +98,7 @@ export async function listConflicts(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<Conflict>> {
-  return readPage(db, conflicts, { ...buildListing(filters), page }, (selection) =>
+  return readPage(db, conflicts, { ...(await buildListing(db, filters)), page }, (selection) =>
     readPopulated(db, selection),
   );
 }
@@ -110,13 +110,13 @@ export async function listConflictCards(
   page: Page,
   terms?: Promise<Term[]>,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, { ...buildListing(filters), page, terms }, async (selection) =>
+  return readPage(db, conflicts, { ...(await buildListing(db, filters)), page, terms }, async (selection) =>
     cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
   );
 }
 
 export async function listConflictIds(db: Reader, filters: ConflictFilters): Promise<string[]> {
-  return readAllIds(db, conflicts, buildListing(filters));
+  return readAllIds(db, conflicts, await buildListing(db, filters));
 }
 
 /** @throws AppError `notFound` */

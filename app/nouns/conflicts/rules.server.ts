@@ -37,6 +37,7 @@ export const conflictRules: NounRules<ConflictUpdate & { interventionId: string 
     summaries: { list: "Conflicts by name, or best match first" },
     read: null,
     query: conflictListQuery,
+    filtered: "conflicts",
     shape: conflictShape,
     oneShape: oneConflictShape,
     input: conflictInput,

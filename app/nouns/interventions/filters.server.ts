@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
+import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
 import { interventionOrders } from "./contract.ts";
 
-export const interventionFilters = z.object({
-  ...recordFilters,
-  internalSystem: idFilter.meta({ description: "Former name of system", deprecated: true }),
-});
+const interventionFilters = filterSchema("interventions");
 export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;
 

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
   type Listing,
@@ -17,6 +16,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
@@ -114,9 +114,12 @@ function selectPopulated(db: Reader) {
 
 const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
 
-function buildListing({ sort = "name", ...filters }: InterventionPageFilters): Omit<Listing, "page"> {
+async function buildListing(
+  db: Reader,
+  { sort = "name", ...filters }: InterventionPageFilters,
+): Promise<Omit<Listing, "page">> {
   return {
-    where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
+    where: await filterRecords(db, "interventions", filters),
     search: filters.search,
     order: [...pressOrders[sort], ...byName],
     isRanked: sort === "name",
@@ -128,7 +131,7 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  return readPage(db, interventions, { ...buildListing(filters), page }, (selection) =>
+  return readPage(db, interventions, { ...(await buildListing(db, filters)), page }, (selection) =>
     applySelection(selectPopulated(db).$dynamic(), selection),
   );
 }
@@ -140,13 +143,13 @@ export async function listInterventionCards(
   page: Page,
   terms?: Promise<Term[]>,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, { ...buildListing(filters), page, terms }, (selection) =>
+  return readPage(db, interventions, { ...(await buildListing(db, filters)), page, terms }, (selection) =>
     applySelection(selectCards(db).$dynamic(), selection),
   );
 }
 
 export async function listInterventionIds(db: Reader, filters: InterventionFilters): Promise<string[]> {
-  return readAllIds(db, interventions, buildListing(filters));
+  return readAllIds(db, interventions, await buildListing(db, filters));
 }
 
 const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];

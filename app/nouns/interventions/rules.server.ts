@@ -43,6 +43,7 @@ export const interventionRules: NounRules<InterventionUpdate> = {
     },
     read: null,
     query: interventionListQuery,
+    filtered: "interventions",
     shape: interventionShape,
     oneShape: oneInterventionShape,
     input: interventionInput,

@@ -239,7 +239,7 @@ describe("GET /news", () => {
       "year=215",
       "year=0000",
       "year=2008&year=2009",
-      "from=2008",
+      "from=200",
       "to=2008-02-30",
       "withConflict=1",
       "sort=name",

@@ -1,6 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { filterNews } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
   type Listing,
@@ -16,6 +15,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { explainMissing } from "../../records/explain-missing.server.ts";
+import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
@@ -90,7 +90,7 @@ const selectReadings = (db: Reader) =>
 
 async function buildListing(db: Reader, filters: NewsFilters): Promise<Omit<Listing, "page">> {
   return {
-    where: await filterNews(db, filters),
+    where: await filterRecords(db, "news", filters),
     search: filters.search,
     order: [filters.sort === "date" ? asc(news.date) : desc(news.date), asc(news.id)],
     isRanked: filters.sort === undefined || filters.sort === "relevance",

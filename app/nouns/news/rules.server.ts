@@ -39,6 +39,7 @@ export const newsRules: NounRules<NewsUpdate & { interventionId: string }> = {
     summaries: { list: "News by date, newest first, or best match first" },
     read: null,
     query: newsListQuery,
+    filtered: "news",
     shape: newsShape,
     oneShape: oneNewsShape,
     input: newsInput,

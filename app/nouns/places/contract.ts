@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { layerStyles, precisions } from "../../shared/places/places.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -62,15 +61,6 @@ export const featureShape = z
   })
   .meta({ id: "PlaceFeature" });
 export type PlaceFeature = z.infer<typeof featureShape>;
-
-export const mapFilters = z.object({
-  system: recordFilters.system,
-  hierarchy: recordFilters.hierarchy,
-  stage: recordFilters.stage,
-  from: recordFilters.from,
-  to: recordFilters.to,
-});
-export type MapFilters = z.infer<typeof mapFilters>;
 
 export const layerInput = z.object({
   layerName: requiredText(layerFields.layerName.required, lengths.name, cleanLine),

@@ -1,17 +1,18 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Geometry } from "geojson";
 import type { Reader } from "../../../db/client.server.ts";
-import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../../db/schema/places/map-layers.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { type Box, type GeometryKind, type Precision, studyBox } from "../../shared/places/places.ts";
 import { findSiteValues } from "../site/queries.server.ts";
 import { parseBox } from "./checks.ts";
-import { type Layer, type MapFilters, type PlaceFeature, placeMessages } from "./contract.ts";
+import { type Layer, type PlaceFeature, placeMessages } from "./contract.ts";
 
 const parseGeometry = (text: string) => JSON.parse(text) as Geometry;
 
@@ -61,10 +62,7 @@ export type PlacedWork = {
 };
 
 /** Interventions that have a place, by name. A year or stage is that of their news and conflicts, as on the lists. */
-export async function listPlacedWorks(
-  db: Reader,
-  filters: MapFilters & { intervention?: string | undefined },
-): Promise<PlacedWork[]> {
+export async function listPlacedWorks(db: Reader, filters: RecordFilters): Promise<PlacedWork[]> {
   const rows = await db
     .select({
       _id: interventions.id,
@@ -84,7 +82,7 @@ export async function listPlacedWorks(
     .innerJoin(interventions, eq(interventions.id, geometries.interventionId))
     .innerJoin(systems, eq(systems.id, interventions.systemId))
     .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
-    .where(and(filterInterventions({ ...noFilters, ...filters })))
+    .where(await filterRecords(db, "interventions", filters))
     .orderBy(sql`${interventions.name} ${spanishCollation}`, asc(interventions.id));
   return rows.map(({ west, south, east, north, geometry, ...row }) => ({
     ...row,
@@ -92,18 +90,6 @@ export async function listPlacedWorks(
     box: [west, south, east, north],
   }));
 }
-
-const noFilters = {
-  search: undefined,
-  system: undefined,
-  hierarchy: undefined,
-  stage: undefined,
-  intervention: undefined,
-  year: undefined,
-  from: undefined,
-  to: undefined,
-  withConflict: undefined,
-};
 
 /** From the lowest to the highest. */
 export async function listLayers(db: Reader): Promise<Layer[]> {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../values/ids.ts";
-import { maximumLimit, readRequestedPage } from "./paging.ts";
-import { readPageParameters } from "./query-flags.ts";
+import { maximumLimit } from "./paging.ts";
 
 /** Described as the number that it is, though an address has only texts. */
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -26,7 +25,10 @@ export const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
 
 /** Empty is no filter, malformed is refused. */
 export const idFilter = emptyAsMissing(idSchema);
-export const searchFilter = emptyAsMissing(z.string({ error: "La búsqueda debe ser un solo texto" }));
+export const textFilter = (error: string) => emptyAsMissing(z.string({ error }));
+export const searchFilter = textFilter("La búsqueda debe ser un solo texto");
+export const choiceFilter = <const Choice extends string>(choices: readonly Choice[]) =>
+  emptyAsMissing(z.enum(choices, { error: `Debe ser ${choices.join(", ")}` }));
 
 /** `limit` (1 to 1000) and `offset` of a list call. */
 export const pagingFields = {
@@ -35,34 +37,3 @@ export const pagingFields = {
 };
 /** Of a list without filters. */
 export const pagingQuery = z.object(pagingFields);
-
-/** Leaves out a malformed filter, since visitors edit addresses. */
-export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {
-  const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
-  const result = schema.safeParse(Object.fromEntries(entries));
-  if (result.success) return result.data;
-  const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
-  return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
-}
-
-/** Former names of filters, in old links to lists. */
-const formerNames = [
-  ["internalSystem", "system"],
-  ["timeStressOccurrence", "stage"],
-] as const;
-
-/** What the address of a list page requests. */
-export function readListRequest<T extends z.ZodObject>(request: Request, schema: T) {
-  const searchParams = readPageParameters(request);
-  for (const [former, name] of formerNames) {
-    const value = searchParams.get(former);
-    searchParams.delete(former);
-    if (value !== null && name in schema.shape && !searchParams.has(name)) searchParams.set(name, value);
-  }
-  return {
-    searchParams,
-    parameters: searchParams.toString(),
-    filters: readFilters(schema, searchParams),
-    page: readRequestedPage(searchParams),
-  };
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { periodFilter } from "../../shared/lists/filter-values.ts";
 import { emptyAsMissing, idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -32,8 +33,8 @@ const ownFilters = z.object({
   conflict: idFilter,
   /** An assigned list: its records, whatever the filters that it was made with leave by now. */
   list: idFilter,
-  from: dateFilter,
-  to: dateFilter,
+  from: periodFilter,
+  to: periodFilter,
   /** Who entered it: a user's name. */
   by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
   /** Entered on this day or later. */

@@ -9,6 +9,7 @@ import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
 import { nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
+import { getFirstDay, getLastDay, orderPeriod } from "../../shared/lists/periods.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { failsCheck } from "./checks.server.ts";
 import { checks, tableMessages } from "./constants.ts";
@@ -17,7 +18,7 @@ import type { TableNoun } from "./fields.ts";
 
 /** The records of a noun that the filters of a table leave. @throws AppError `invalid` for a check of another noun */
 export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL | undefined {
-  const { search, check, accepted, conflict, list, from, to, by, since } = query;
+  const { search, check, accepted, conflict, list, from, to, by, since } = orderPeriod(query);
   const columns = getWrittenColumns(noun);
   if (check && checks[check].noun !== noun) throw invalidField("check", tableMessages.otherCheck);
   const date = findColumn(noun, ({ kind }) => kind === "date");
@@ -43,8 +44,8 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
       ? sql`${columns.id} = any((select ${assignedLists.recordIds} from ${assignedLists}
           where ${assignedLists.id} = ${list} and ${assignedLists.noun} = ${noun})::text[])`
       : undefined,
-    from && date ? gte(date, from) : undefined,
-    to && date ? lte(date, to) : undefined,
+    from && date ? gte(date, getFirstDay(from)) : undefined,
+    to && date ? lte(date, getLastDay(to)) : undefined,
     by ? exists(selectCreation(db, noun, eq(revisions.actorName, by))) : undefined,
     // The day as it is in Colombia.
     since ? sql`${columns.createdAt} >= ${since}::date::timestamp at time zone 'America/Bogota'` : undefined,

@@ -16,14 +16,22 @@ const typingPause = 300;
 /** A filtered list begins on its first page, without a dialog. */
 const droppedNames = new Set<string>(["limit", "page", ...Object.values(queryFlags)]);
 
+type Props = {
+  action: string;
+  /** The query string as the server has read it; without it that of the browser's address. */
+  parameters?: string;
+  children: ReactNode;
+};
+
 /**
  * The filters of a list: a GET form, so that it works without JavaScript. With it the list is filtered while the user
  * types, which replaces the history's entry, and when they choose, which adds one, so that Back undoes it. On small
  * screens only the first field is not folded away.
  */
-export function FilterBar({ action, children }: { action: string; children: ReactNode }) {
+export function FilterBar({ action, parameters, children }: Props) {
   const submit = useSubmit();
-  const [address] = useSearchParams();
+  const [current] = useSearchParams();
+  const address = parameters === undefined ? current : new URLSearchParams(parameters);
   const [search, ...others] = Children.toArray(children);
   const own = [search, ...others].flatMap((field) => (isNamed(field) ? field.props.name : "search"));
   const kept = [...address].filter(([name]) => !own.includes(name) && !droppedNames.has(name));
@@ -97,7 +105,10 @@ export function FilterBar({ action, children }: { action: string; children: Reac
           <div className="more-filters-fields">{others}</div>
         </details>
       ) : null}
-      <button type="submit" className="button-secondary ml-auto in-[form:has(input[type=date]):not(.table-filters_form)]:mt-[1.7rem]">
+      <button
+        type="submit"
+        className="button-secondary ml-auto in-[form:has(input[type=date]):not(.table-filters_form)]:mt-[1.7rem]"
+      >
         Filtrar
       </button>
     </Form>

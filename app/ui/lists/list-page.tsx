@@ -10,7 +10,7 @@ import { useLoginPath } from "../site/login-path.ts";
 import { StaffOnly } from "../site/staff-only.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ActiveFilter, FilterChips } from "./filter-chips.tsx";
+import { type ActiveFilter, FilterChips, type LackingFilter } from "./filter-chips.tsx";
 import { ListChoices, type ListOrder } from "./links/list-choices.tsx";
 import { PageLinks } from "./links/page-links.tsx";
 import { ListItems, type RecordLinks } from "./list-items.tsx";
@@ -40,6 +40,8 @@ type Props<T> = {
   filters: ListFilter[];
   /** All that the list is filtered by. */
   active: ActiveFilter[];
+  /** What the address gives and this list does not have. */
+  lacking: LackingFilter[];
   /** What the list can be narrowed to, with counts; null where there is no choice. */
   facets: ReactNode;
   /** The query string. */
@@ -89,13 +91,13 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         description={props.description}
       />
       <h1 className="list-title">{title}</h1>
-      <FilterBar action={path}>
+      <FilterBar action={path} parameters={parameters}>
         <SearchField label={search.label} value={search.value} />
         {filters.map((filter) => (
           <SelectField key={filter.name} {...filter} value={filter.value ?? ""} />
         ))}
       </FilterBar>
-      <FilterChips filters={active} parameters={parameters} />
+      <FilterChips filters={active} lacking={props.lacking} parameters={parameters} />
       <div className={facets ? "with-facets" : undefined}>
         {facets}
         <div className="min-w-0">

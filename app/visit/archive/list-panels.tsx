@@ -1,21 +1,15 @@
 import type { ComponentProps } from "react";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
-import { FacetPanel, hasFacets } from "../../features/search/components/facet-panel.tsx";
+import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../features/search/constants.ts";
 
-type Facets = ComponentProps<typeof FacetPanel>;
-type Loaded = ComponentProps<typeof TakeawayPanel> & {
-  facets: Facets["facets"];
-  filters: Facets["chosen"];
-  parameters: string;
-};
+type Loaded = ComponentProps<typeof TakeawayPanel> & ComponentProps<typeof FacetPanel>;
 
 /** The panels beside and below a list. */
-export function describePanels({ facets, filters, parameters, takeaway }: Loaded) {
+export function describePanels({ facets, parameters, takeaway }: Loaded) {
   return {
     takeaway: <TakeawayPanel takeaway={takeaway} />,
-    facets: hasFacets(facets, filters) ? (
-      <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
-    ) : null,
+    facets:
+      facets.length > 0 ? <FacetPanel facets={facets} parameters={parameters} label={exploreLabel} /> : null,
   };
 }

@@ -1,20 +1,21 @@
 import type { z } from "zod";
 import type { Reader } from "../../../db/client.server.ts";
-import type { ListedNoun } from "../../../db/lists/read-list-cells.server.ts";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { describeListTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { readListFacets } from "../../features/search/list-facets.server.ts";
-import { nameFilters } from "../../features/search/name-filters.server.ts";
+import { showFacets } from "../../features/search/show-facets.server.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { readListRequest } from "../../records/filters/read-filters.server.ts";
+import type { FilteredList } from "../../records/filters/select-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type ListView, readView } from "../../shared/lists/list-address.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
 import { type Page, type PageOf, readExistingPage } from "../../shared/lists/paging.ts";
-import type { RecordFilters } from "../../shared/lists/record-filters.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 
 type Archive<Filters, Card, Others> = {
-  list: ListedNoun;
+  list: FilteredList;
   schema: z.ZodObject & z.ZodType<Filters>;
   listCards(db: Reader, filters: Filters, page: Page, terms: Promise<Term[]>): Promise<PageOf<Card>>;
   /** What the page of this list alone shows. */
@@ -29,25 +30,26 @@ export async function loadList<Filters extends RecordFilters, Card, Others>(
   request: Request,
   { list: noun, schema, listCards, loadOthers, defaultView, loadFailed }: Archive<Filters, Card, Others>,
 ) {
-  const { searchParams, parameters, filters: read, page } = readListRequest(request, schema);
+  const { searchParams, parameters, filters: read, lacking, page } = readListRequest(request, noun, schema);
   const filters = read as Filters;
   const terms = readTerms(db, filters.search);
-  const [list, { facets, names }, others, cited] = await loadForPage(
+  const [list, facets, active, others, cited] = await loadForPage(
     Promise.all([
       readExistingPage(page, (existing) => listCards(db, filters, existing, terms)),
       readListFacets(db, noun, filters, terms),
+      nameFilters(db, filters),
       loadOthers(db, filters, searchParams),
       readCited(db, ownAddress),
     ]),
     loadFailed,
   );
-  const active = nameFilters(filters, names);
   const takeaway = describeListTakeaway(cited, { list: noun, filters, active, total: list.total });
   return {
     list,
     filters,
-    facets,
+    facets: showFacets(facets, filters),
     active,
+    lacking,
     takeaway,
     view: readView(searchParams, defaultView),
     defaultView,

@@ -25,13 +25,13 @@ import {
   readSnapshot,
 } from "../../features/open-data/rows.server.ts";
 import { readDataState } from "../../features/open-data/state.server.ts";
-import { readChosenNames } from "../../features/search/list-facets.server.ts";
-import { nameFilters } from "../../features/search/name-filters.server.ts";
+import { filterParameters } from "../../records/filters/filters.server.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { readFileFilters } from "../../records/filters/read-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { digestBody, formatDigest } from "../../shared/api/repr-digest.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
 import { openLargeFile } from "./large-files.server.ts";
 import { findHarvested } from "./oai/harvest-records.server.ts";
 import { writeList, writeRecord } from "./write-files.server.ts";
@@ -43,8 +43,9 @@ const smallList = 1000;
 const sendTimeout = 60 * 60_000;
 
 const schema = { hide: true };
-const listRoute = { schema, handlerTimeout: sendTimeout, config: { cached: true, isLong: true } };
-const recordRoute = { schema, config: { cached: true } };
+const parameters = [...filterParameters, "sort", "edition"];
+const listRoute = { schema, handlerTimeout: sendTimeout, config: { cached: true, isLong: true, parameters } };
+const recordRoute = { schema, config: { cached: true, parameters: ["edition", "version"] } };
 
 /** Lists and records as files, at their pages' addresses with an ending: `/news.csv?year=2008`, `/news/{id}.json`. */
 export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -72,12 +73,11 @@ async function sendList(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const origin = ownAddress ?? "";
-  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
-  const { filters } = readListRequest(address, getFilterSchema(list));
-  if (new URL(address.url).searchParams.has("edition"))
-    throw new AppError("malformed", { message: editionMessages.onlyWhole });
+  const { searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
+  const filters = readFileFilters(list, getFilterSchema(list), searchParams);
+  if (searchParams.has("edition")) throw new AppError("malformed", { message: editionMessages.onlyWhole });
   const query = formatFilters(filters);
-  const active = query === "" ? [] : nameFilters(filters, await readChosenNames(db, filters));
+  const active = await nameFilters(db, filters);
   const words = active.map(({ label }) => label);
   const path = `/${list}${query}`;
   const readSource = async (tx: Reader, state: DataState) => {

@@ -8,13 +8,13 @@ import { getFeedPath, noAddress, type OpenList, openLists } from "../../features
 import { writeAtom } from "../../features/open-data/formats/atom.server.ts";
 import { getFilterSchema, listIds, readRows } from "../../features/open-data/rows.server.ts";
 import { nameList, readCited } from "../../features/open-data/takeaway.server.ts";
-import { readChosenNames } from "../../features/search/list-facets.server.ts";
-import { nameFilters } from "../../features/search/name-filters.server.ts";
 import { nouns } from "../../nouns/register.ts";
+import { filterParameters } from "../../records/filters/filters.server.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { readFileFilters } from "../../records/filters/read-filters.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
 import { excerpt } from "../../shared/values/text.ts";
 
 const mostEntries = 50;
@@ -24,8 +24,10 @@ const summaryLength = 300;
 /** What is new in each list: `/news.atom`, with the list's filters. */
 export const feeds: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   for (const list of openLists)
-    app.get(getFeedPath(list), { schema: { hide: true }, config: { cached: true } }, (request, reply) =>
-      sendFeed(context, list, request, reply),
+    app.get(
+      getFeedPath(list),
+      { schema: { hide: true }, config: { cached: true, parameters: [...filterParameters, "sort"] } },
+      (request, reply) => sendFeed(context, list, request, reply),
     );
 };
 
@@ -36,10 +38,10 @@ async function sendFeed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (ownAddress === null) throw notFound(noAddress);
-  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
-  const { filters } = readListRequest(address, getFilterSchema(list));
+  const { searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
+  const filters = readFileFilters(list, getFilterSchema(list), searchParams);
   const query = formatFilters(filters);
-  const active = query === "" ? [] : nameFilters(filters, await readChosenNames(db, filters));
+  const active = await nameFilters(db, filters);
   const ids = query === "" ? null : await listIds(db, list, filters);
   const { dataset } = await readCited(db, ownAddress);
   const changes = await readNewest(db, list, ids);

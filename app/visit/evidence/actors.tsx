@@ -3,10 +3,12 @@ import { TakeawayPanel } from "../../features/open-data/components/takeaway-pane
 import { describeListTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { actorFields } from "../../nouns/actors/declaration.ts";
 import { listActors } from "../../nouns/actors/queries.server.ts";
+import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { LackingFilters } from "../../ui/lists/filter-chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { listWrittenActors } from "../statistics/figures/actors.server.ts";
 import type { Route } from "./+types/actors";
@@ -14,7 +16,8 @@ import { listActorYears } from "./queries.server.ts";
 
 const mostActors = 1000;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { lacking } = readListRequest(request, "actors", filterSchema("actors"));
   const { db, ownAddress } = context.get(appContext);
   const [{ items, total }, years, cited] = await loadForPage(
     Promise.all([
@@ -33,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   const takeaway = describeListTakeaway(cited, { list: "actors", filters: {}, active: [], total });
   const written = total === 0 ? await loadForPage(listWrittenActors(db), "Error al cargar los actores") : [];
-  return { actors, total, written, takeaway };
+  return { actors, total, written, takeaway, lacking };
 }
 
 export default function ActorsPage({
-  loaderData: { actors, total, written, takeaway },
+  loaderData: { actors, total, written, takeaway, lacking },
 }: Route.ComponentProps) {
   return (
     <>
@@ -50,6 +53,7 @@ export default function ActorsPage({
       <p className="mt-3 max-w-prose">
         Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos.
       </p>
+      <LackingFilters lacking={lacking} />
       {total === 0 ? (
         <>
           <p className="mt-3 max-w-prose">

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { mapFilters as recordFilters } from "../../nouns/places/contract.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { emptyAsMissing } from "../../shared/lists/list-query.ts";
-import { yearFilter } from "../../shared/lists/record-filters.ts";
 import type { GeometryKind, LayerStyle, Precision } from "../../shared/places/places.ts";
-import { areaKeys } from "./constants.ts";
+import { type AreaKey, areaKeys } from "./constants.ts";
 
-export const mapFilters = z.object({
-  system: recordFilters.shape.system,
-  hierarchy: recordFilters.shape.hierarchy,
-  stage: recordFilters.shape.stage,
-  from: yearFilter,
-  to: yearFilter,
+export const mapFilters = filterSchema("map").extend({
   area: emptyAsMissing(z.enum(areaKeys, { error: "Esa parte de la ciudad no está en el mapa" })),
 });
-export type MapFilters = z.infer<typeof mapFilters>;
+export type MapFilters = RecordFilters & { area?: AreaKey | undefined };
 
 /* Results of the queries; types only, since nothing parses them. */
 

@@ -7,13 +7,13 @@ import { readDataset } from "../../features/open-data/dataset.server.ts";
 import { readSnapshot } from "../../features/open-data/rows.server.ts";
 import { readDataState } from "../../features/open-data/state.server.ts";
 import { listPlacedWorks, type PlacedWork } from "../../nouns/places/queries.server.ts";
+import { filterParameters } from "../../records/filters/filters.server.ts";
+import { readFileFilters } from "../../records/filters/read-filters.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
 import { precisionLabels } from "../../shared/places/places.ts";
 import { type MapFilters, mapFilters } from "./contract.ts";
-import { toRecordFilters } from "./queries.server.ts";
 
-const route = { schema: { hide: true }, config: { cached: true } };
+const route = { schema: { hide: true }, config: { cached: true, parameters: [...filterParameters, "area"] } };
 
 /** Places as files at the address of their list, with the map's filters: `/interventions.geojson?system=…`, `.kml`. */
 export const mapFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -27,7 +27,7 @@ export const mapFiles: FastifyPluginAsync<{ context: Context }> = async (app, { 
       .send(body);
   const readPlaces = (request: FastifyRequest) =>
     readSnapshot(db, async (tx) => {
-      const works = await listPlacedWorks(tx, toRecordFilters(readMapFilters(request)));
+      const works = await listPlacedWorks(tx, readMapFilters(request));
       return { works, described: await describeMap(tx, origin) };
     });
   app.get("/interventions.geojson", route, async (request, reply) => {
@@ -67,8 +67,8 @@ export const mapFiles: FastifyPluginAsync<{ context: Context }> = async (app, { 
 };
 
 function readMapFilters(request: FastifyRequest): MapFilters {
-  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
-  return readListRequest(address, mapFilters).filters;
+  const { searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
+  return readFileFilters("map", mapFilters, searchParams);
 }
 
 /** What a file of the map says of itself. */

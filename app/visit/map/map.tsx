@@ -1,9 +1,11 @@
 import { Fragment } from "react";
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { placeMessages } from "../../nouns/places/contract.ts";
 import { hasPlaces } from "../../nouns/places/queries.server.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { readListRequest } from "../../records/filters/read-filters.server.ts";
+import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { listYears } from "../../shared/values/dates.ts";
@@ -25,31 +27,27 @@ import { findStreets } from "./streets/read-streets.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, streets } = context.get(appContext);
-  const { searchParams, filters, parameters } = readListRequest(request, mapFilters);
-  const { from, to } = filters;
-  if (from !== undefined && to !== undefined && from > to) {
-    // Put in order, in the address too.
-    searchParams.set("from", String(to));
-    searchParams.set("to", String(from));
-    throw redirect(`${href("/map")}?${searchParams}`);
-  }
-  const [drawing, hasWorks, axis, ...options] = await loadForPage(
+  const { filters, lacking, parameters } = readListRequest(request, "map", mapFilters);
+  const [drawing, hasWorks, axis, named, ...options] = await loadForPage(
     Promise.all([
       getMap(db, filters),
       hasPlaces(db),
       getAxis(db),
+      nameFilters(db, filters, { hasLabels: true }),
       listCatalogOptions(db, "systems"),
       listCatalogOptions(db, "hierarchies"),
       listCatalogOptions(db, "stages"),
     ]),
     placeMessages.loadFailed,
   );
-  const years = listYears(axis).map((year) => ({ id: String(year), name: String(year) }));
+  const years = listPeriodOptions(listYears(axis), filters);
   const count = drawing.shapes.length;
   const drawn =
     count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing, await findStreets(streets)) : null;
+  const area = filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : [];
+  const active = [...named, ...area];
   const originals = hasWorks ? null : await loadForPage(listOriginalMaps(db), placeMessages.loadFailed);
-  return { drawn, originals, count, years, options, filters, parameters };
+  return { drawn, originals, count, years, options, filters, active, lacking, parameters };
 }
 
 const description =
@@ -57,7 +55,7 @@ const description =
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { drawn, originals, count, years, options, filters, parameters } = loaderData;
+  const { drawn, originals, count, years, options, filters, active, lacking, parameters } = loaderData;
   if (originals)
     return (
       <>
@@ -74,20 +72,6 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     { label: "En la prensa desde", name: "from", anyLabel: "Inicio", options: years },
     { label: "Hasta", name: "to", anyLabel: "Fin", options: years },
   ] as const;
-  const active = [
-    ...selects.flatMap(({ label, name, options }) => {
-      const value = filters[name];
-      if (value === undefined) return [];
-      const chosen = options.find(({ id }) => id === String(value));
-      return [
-        {
-          name,
-          label: `${label}: ${chosen?.name ?? (name === "from" || name === "to" ? value : "no está en la lista")}`,
-        },
-      ];
-    }),
-    ...(filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : []),
-  ];
   return (
     <>
       <WebPageHead
@@ -97,7 +81,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         description={description}
       />
       <h1 className="list-title">Mapa</h1>
-      <FilterBar action={href("/map")}>
+      <FilterBar action={href("/map")} parameters={parameters}>
         {selects.map(({ name, options, ...select }) => (
           <SelectField
             key={name}
@@ -109,7 +93,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </FilterBar>
-      <FilterChips filters={active} parameters={parameters} />
+      <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(count, "actuación", "actuaciones")} en el mapa
       </p>

@@ -9,17 +9,8 @@ import { drawFigure } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
 import { findStreets } from "./streets/read-streets.server.ts";
 
-/** In words of the lists: years are the days from their first to their last. */
-export function toRecordFilters({ area: _area, from, to, ...filters }: MapFilters) {
-  return {
-    ...filters,
-    from: from === undefined ? undefined : (`${from}-01-01` as const),
-    to: to === undefined ? undefined : (`${to}-12-31` as const),
-  };
-}
-
 export async function getMap(db: Reader, filters: MapFilters): Promise<Drawing> {
-  const [works, layers] = await Promise.all([listPlacedWorks(db, toRecordFilters(filters)), listLayers(db)]);
+  const [works, layers] = await Promise.all([listPlacedWorks(db, filters), listLayers(db)]);
   return drawMap(works, layers, filters.area);
 }
 
@@ -29,21 +20,12 @@ export async function findWorkMap(
   interventionId: string,
 ): Promise<WorkMapView | null> {
   if (!isId(interventionId)) return null;
-  const works = await listPlacedWorks(db, { ...toRecordFilters(none), intervention: interventionId });
+  const works = await listPlacedWorks(db, { intervention: interventionId });
   const [work] = works;
   if (!work) return null;
   const [layers, found] = await Promise.all([listLayers(db), findStreets(streets)]);
   return { ...drawFigure(drawMap(works, layers), found), precision: work.precision };
 }
-
-const none: MapFilters = {
-  system: undefined,
-  hierarchy: undefined,
-  stage: undefined,
-  from: undefined,
-  to: undefined,
-  area: undefined,
-};
 
 /** All works by system, with the datasheets that name a map of theirs. */
 export async function listOriginalMaps(db: Reader): Promise<SystemOfMaps[]> {

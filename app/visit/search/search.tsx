@@ -6,7 +6,9 @@ import { ResultItem } from "../../features/search/components/result-item.tsx";
 import { nounLabels, type SearchNoun } from "../../features/search/constants.ts";
 import { type SearchItem, searchFilters } from "../../features/search/contract.ts";
 import { searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
+import { listOmittedNouns, showFacets } from "../../features/search/show-facets.server.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
@@ -17,30 +19,28 @@ import { getPlaceId, ShowMore } from "../../ui/lists/show-more.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
-import { nameChosen } from "./name-chosen.ts";
-
-/** Works that the page offers as a facet, those with most results; the API has all. */
-const shownWorks = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { parameters, filters, page } = readListRequest(request, searchFilters);
-  const [result, sitePages] = await loadForPage(
+  const { parameters, filters, lacking, page } = readListRequest(request, "search", searchFilters);
+  const [result, sitePages, chosen] = await loadForPage(
     Promise.all([
       filters.noun ? searchStudy(db, filters, page) : searchByNoun(db, filters),
       findSitePages(db, filters.q),
+      nameFilters(db, filters),
     ]),
     "Error al buscar",
   );
-  const { intervention, ...facets } = result.facets;
   const alternatives = result.suggestion
     ? []
     : await loadForPage(findAlternatives(db, filters.q ?? "", result.total), "Error al buscar");
   return {
     ...result,
     alternatives,
-    facets: { ...facets, intervention: intervention.slice(0, shownWorks) },
-    chosen: nameChosen(result.facets, filters),
+    facets: showFacets(result.facets, filters),
+    chosen,
+    lacking,
+    omitted: listOmittedNouns(filters),
     parameters,
     filters,
     sitePages,
@@ -52,7 +52,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { filters, chosen, parameters, total, groups, facets, items, suggestion, sitePages } = loaderData;
   const query = filters.q?.trim() ?? "";
   const list = useRef<HTMLOListElement>(null);
-  const hasFacets = Object.values(facets).some((values) => values.length > 1);
   return (
     <>
       <WebPageHead
@@ -79,9 +78,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Suggestion suggestion={suggestion} />
           <Alternatives alternatives={loaderData.alternatives} />
           <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
-          <FilterChips filters={chosen} parameters={parameters} />
-          <div className={hasFacets ? "with-facets" : undefined}>
-            {hasFacets ? <FacetPanel facets={facets} chosen={filters} parameters={parameters} /> : null}
+          <FilterChips filters={chosen} lacking={loaderData.lacking} parameters={parameters} />
+          <OmittedNouns nouns={loaderData.omitted} />
+          <div className={facets.length > 0 ? "with-facets" : undefined}>
+            <FacetPanel facets={facets} parameters={parameters} />
             <div className="min-w-0">
               {filters.noun ? (
                 <>
@@ -109,6 +109,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Which nouns a filter leaves out because they have no such filter. */
+function OmittedNouns({ nouns }: { nouns: SearchNoun[] }) {
+  if (nouns.length === 0) return null;
+  const named = new Intl.ListFormat("es").format(nouns.map((noun) => nounLabels[noun][1]));
+  return <p className="mt-3 max-w-prose text-quiet">No se muestran {named}: no tienen esos filtros.</p>;
 }
 
 function Suggestion({ suggestion }: { suggestion: string | null }) {

@@ -1,27 +1,9 @@
-import { z } from "zod";
 import type { StatisticName } from "../../nouns/site/constants.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import type { Chart, CrossTab } from "../../shared/figures/cross-tab.ts";
-import { idFilter } from "../../shared/lists/list-query.ts";
-
-const yearFilter = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z
-    .string()
-    .regex(/^[1-9]\d{3}$/)
-    .transform(Number)
-    .optional(),
-);
 
 /** Filters of the address; figures/selection.server.ts says what each means for each statistic. */
-export const statisticFilters = z.object({
-  system: idFilter,
-  hierarchy: idFilter,
-  stage: idFilter,
-  intervention: idFilter,
-  from: yearFilter,
-  to: yearFilter,
-});
-export type StatisticFilters = z.infer<typeof statisticFilters>;
+export type StatisticFilters = RecordFilters;
 
 export const statisticMessages = {
   loadFailed: "Error al cargar las estadísticas",

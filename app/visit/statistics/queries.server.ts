@@ -12,23 +12,14 @@ import { listInterventionChoices } from "../../nouns/interventions/queries.serve
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { getStatisticEntry, type StatisticName, statisticOptions } from "../../nouns/site/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { formatDate, listYears } from "../../shared/values/dates.ts";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
-import { type Statistic, type StatisticFilters, statisticFilters } from "./contract.ts";
+import type { Statistic, StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
 import { type DictionarySource, writeDictionary, writeFigures } from "./files/figure-files.server.ts";
-
-/** The valid filters of an address, with the years in their order. */
-export function readStatisticFilters(parameters: URLSearchParams): StatisticFilters {
-  const { from, to, ...filters } = readFilters(statisticFilters, parameters);
-  return from !== undefined && to !== undefined && from > to
-    ? { ...filters, from: to, to: from }
-    : { ...filters, from, to };
-}
 
 /** Limits of pages, on interventions and on actors of each side of a type; files have all. */
 const pageLimits: Record<StatisticName, number | undefined> = { typology: undefined, news: 100, actors: 10 };

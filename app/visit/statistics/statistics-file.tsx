@@ -7,8 +7,11 @@ import { describeFiguresFile } from "../../features/open-data/file-headers.serve
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { filterSchema, readFileFilters } from "../../records/filters/read-filters.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
+import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { systemStyles } from "../../shared/pages/system-colors.ts";
@@ -17,17 +20,9 @@ import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.s
 import type { Route } from "./+types/statistics-file";
 import { ChartSheet } from "./charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
-import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor } from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
-import {
-  describeSource,
-  findDownload,
-  getStatistic,
-  listChoices,
-  listUncodedStatistics,
-  readStatisticFilters,
-} from "./queries.server.ts";
+import { describeSource, findDownload, getStatistic, listUncodedStatistics } from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
 const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
@@ -35,9 +30,9 @@ const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
 /** /statistics/1.csv, 1.svg and 1.png to 3, with the filters of the page, and dictionary.csv, which explains them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress, ownAddress } = context.get(appContext);
-  const filters = readStatisticFilters(new URL(request.url).searchParams);
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
+  const filters = await loadForPage(readStatisticFilters(request));
   const { entry, format } = asked;
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
@@ -56,6 +51,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(picture), { headers });
 }
 
+/** @throws AppError `invalid` for filters that statistics do not have */
+async function readStatisticFilters(request: Request): Promise<StatisticFilters> {
+  return readFileFilters("statistics", filterSchema("statistics"), readPageParameters(request));
+}
+
 /** @returns `entry`: the statistic; undefined of the dictionary */
 function findFile(file: string) {
   if (file === dictionaryFile) return { file, format: "csv" as const, entry: undefined };
@@ -69,12 +69,12 @@ function findFile(file: string) {
 
 /** What the figures are of. */
 async function readChosen(db: Reader, filters: StatisticFilters, ownAddress: string | null) {
-  const [choices, cited, edition] = await Promise.all([
-    listChoices(db, filters.intervention),
+  const [active, cited, edition] = await Promise.all([
+    nameFilters(db, filters, { hasLabels: true }),
     readCited(db, ownAddress),
     describeNewestEdition(db),
   ]);
-  return { cited, edition, words: listActiveFilters(filters, choices).map(({ label }) => label) };
+  return { cited, edition, words: active.map(({ label }) => label) };
 }
 type Chosen = Awaited<ReturnType<typeof readChosen>>;
 

@@ -14,27 +14,20 @@ import { nameActors } from "../../../tests/support/rows.ts";
 import { formatFileName } from "../../features/open-data/file-headers.server.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type StatisticOption, statisticOptions } from "../../nouns/site/constants.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { filterSchema, readFilters } from "../../records/filters/read-filters.server.ts";
 import type { CrossTab } from "../../shared/figures/cross-tab.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { pageColors } from "./charts/chart-colors.ts";
 import { getFill } from "./charts/patterns.tsx";
 import CrossTables from "./components/cross-table.tsx";
 import StatisticDialog from "./components/statistic-dialog.tsx";
-import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
-import { statisticFilters } from "./contract.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { writeFigures } from "./files/figure-files.server.ts";
-import {
-  findDownload,
-  findStatistic,
-  getStatistic,
-  listChoices,
-  readStatisticFilters,
-} from "./queries.server.ts";
+import { findDownload, findStatistic, getStatistic, listChoices } from "./queries.server.ts";
 import { loader } from "./statistics-file.tsx";
 
 const api = await createTestApi();
@@ -182,10 +175,10 @@ describe("With records", () => {
   });
 
   it("counts what has none, where nothing has any, as zero", async () => {
-    const { tables } = await getStatistic(db, "news", { from: 1800, to: 1801 });
+    const { tables } = await getStatistic(db, "news", { from: "1800", to: "1801" });
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <CrossTables tables={tables} filters={{ from: 1800, to: 1801 }} />
+        <CrossTables tables={tables} filters={{ from: "1800", to: "1801" }} />
       </MemoryRouter>,
     );
     expect(getText(html)).toContain("Noticias Parque 0 Ruido 0 Tala de samanes 0 Tranvía 0");
@@ -213,7 +206,7 @@ describe("With records", () => {
       expect(used.size).toBeGreaterThan(0);
       expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
     }
-    expect((await getStatistic(db, "news", { from: 2010 })).charts).toEqual([]);
+    expect((await getStatistic(db, "news", { from: "2010" })).charts).toEqual([]);
     expect(getText(await dialogHtml(2))).not.toContain("barras más largas");
   });
 
@@ -397,7 +390,7 @@ describe("The files", () => {
 
   it("follow the filters", async () => {
     expect(await read("1.csv", { system: fixedSystems[1].id })).toEqual([]);
-    expect(sum(await read("2.csv", { from: 2009, to: 2009 }), "noticias")).toBe(2);
+    expect(sum(await read("2.csv", { from: "2009", to: "2009" }), "noticias")).toBe(2);
   });
 
   it("have the actors as the study wrote them before any coding", () => {
@@ -446,26 +439,23 @@ describe("The files", () => {
 });
 
 describe("The filters of the address", () => {
-  const parseFilters = (query: string) => readFilters(statisticFilters, new URLSearchParams(query));
+  const parseFilters = (query: string) => readFilters(filterSchema("statistics"), new URLSearchParams(query));
 
   it("are read, and what is malformed is left out", () => {
     const { id } = fixedSystems[0];
-    expect(parseFilters(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: 2003 });
+    expect(parseFilters(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: "2003" });
     expect(parseFilters("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
   });
 
-  it("are said in words, unknown ones too", () => {
-    const choices = {
-      systems: [{ id: "a", name: "Movilidad" }],
-      hierarchies: [],
-      stages: [],
-      interventions: { options: [] },
-      years: [],
-    };
-    const labels = listActiveFilters({ system: "a", stage: "b", from: 2003, to: 2004 }, choices).map(
-      ({ label }) => label,
-    );
-    expect(labels).toEqual(["Sistema: Movilidad", "Etapa: no está en la lista", "Desde 2003", "Hasta 2004"]);
+  it("are said in words, unknown ones too", async () => {
+    const chosen = { system: fixedSystems[0].id, stage: newId(), from: "2003", to: "2004-02" };
+    const labels = (await nameFilters(db, chosen, { hasLabels: true })).map(({ label }) => label);
+    expect(labels).toEqual([
+      `Sistema: ${fixedSystems[0].name}`,
+      "Etapa: no está en la lista",
+      "Desde 2003",
+      "Hasta febrero de 2004",
+    ]);
   });
 
   it("offer the years of the news, but no typing slips", async () => {
@@ -485,7 +475,7 @@ describe("The filters of the address", () => {
     expect(text).toContain("2 noticias tienen una fecha por revisar");
     expect(text).toContain("Fecha por revisar");
     expect(text).not.toMatch(/\b215\b|2999/);
-    const inYears = await getNewsPerConflict(db, { to: 2014 });
+    const inYears = await getNewsPerConflict(db, { to: "2014" });
     expect(inYears.tables[0]?.rows.map(({ label }) => label)).not.toContain("Fecha por revisar");
     // The chart has no bar for them, whatever its shape; nor conflicts and interventions in one ranking.
     const [yearly, ranking] = (await getNewsPerConflict(db)).charts;
@@ -498,10 +488,9 @@ describe("The filters of the address", () => {
   });
 
   it("are read in the order of the years, on the page and in the files", () => {
-    const read = (query: string) => readStatisticFilters(new URLSearchParams(query));
-    expect(read("from=2010&to=2000")).toMatchObject({ from: 2000, to: 2010 });
-    expect(read("from=2000&to=2010")).toMatchObject({ from: 2000, to: 2010 });
-    expect(read("to=2000&from=x")).toMatchObject({ to: 2000 });
+    expect(parseFilters("from=2010&to=2000")).toMatchObject({ from: "2000", to: "2010" });
+    expect(parseFilters("from=2000&to=2010")).toMatchObject({ from: "2000", to: "2010" });
+    expect(parseFilters("to=2000&from=x")).toMatchObject({ to: "2000" });
   });
 });
 

@@ -1,18 +1,19 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { nameStatistic } from "../../nouns/site/constants.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
 import { formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
-import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";
+import { StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
@@ -23,31 +24,23 @@ import {
   getStatistics,
   listChoices,
   listUncodedStatistics,
-  readStatisticFilters,
 } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteAddress, ownAddress } = context.get(appContext);
-  const searchParams = readPageParameters(request);
-  const filters = readStatisticFilters(searchParams);
-  // The order in which they were given is put right in the address too.
-  const { from } = filters;
-  if (from !== undefined && searchParams.get("to") === String(from) && filters.to !== from) {
-    searchParams.set("from", String(from));
-    searchParams.set("to", String(filters.to));
-    throw redirect(`${href("/statistics")}?${searchParams}`);
-  }
-  const [statistics, choices, uncoded, { cited, edition, source }] = await loadForPage(
+  const schema = filterSchema("statistics");
+  const { filters, lacking, parameters } = readListRequest(request, "statistics", schema);
+  const [statistics, choices, active, uncoded, { cited, edition, source }] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
       listChoices(db, filters.intervention),
+      nameFilters(db, filters, { hasLabels: true }),
       listUncodedStatistics(db),
       readSource(db, siteAddress, ownAddress),
     ]),
     statisticMessages.loadFailed,
   );
   const query = formatFilters(filters);
-  const active = listActiveFilters(filters, choices);
   const chosen = active.map(({ label }) => label);
   return {
     statistics: statistics.map((statistic) => ({
@@ -66,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     active,
     choices,
-    parameters: searchParams.toString(),
+    lacking,
+    parameters,
     query,
     source,
   };
@@ -80,7 +74,7 @@ async function readSource(db: Reader, address: string, ownAddress: string | null
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, totals, filters, active, choices, parameters, query, source } = loaderData;
+  const { statistics, totals, filters, active, lacking, choices, parameters, query, source } = loaderData;
   return (
     <>
       <WebPageHead
@@ -91,7 +85,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="list-title">Estadísticas</h1>
       <StatisticFilters filters={filters} choices={choices} />
-      <FilterChips filters={active} parameters={parameters} />
+      <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {totals}
       </p>

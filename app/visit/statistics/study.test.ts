@@ -27,10 +27,10 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     ...fixedSystems.map(({ id }) => ({ system: id })),
     ...fixedHierarchies.map(({ id }) => ({ hierarchy: id })),
     ...fixedStages.map(({ id }) => ({ stage: id })),
-    { from: 2001, to: 2001 },
-    { from: 2015 },
-    { to: 1999 },
-    { system: fixedSystems[1].id, stage: fixedStages[1].id, from: 2003, to: 2008 },
+    { from: "2001", to: "2001" },
+    { from: "2015" },
+    { to: "1999" },
+    { system: fixedSystems[1].id, stage: fixedStages[1].id, from: "2003", to: "2008" },
   ];
 
   beforeAll(async () => {

@@ -1,11 +1,5 @@
-import { z } from "zod";
 import type { ConflictSpan } from "../../nouns/news/contract.ts";
-import { idFilter } from "../../shared/lists/list-query.ts";
-import { yearFilter } from "../../shared/lists/record-filters.ts";
 import type { CalendarDate, Period } from "../../shared/values/dates.ts";
-
-export const timelineFilters = z.object({ from: yearFilter, to: yearFilter, system: idFilter });
-export type TimelineFilters = z.infer<typeof timelineFilters>;
 
 export const timelineMessages = { loadFailed: "Error al cargar la línea de tiempo" } as const;
 

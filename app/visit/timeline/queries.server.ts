@@ -1,20 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
 import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { findSiteValues } from "../../nouns/site/queries.server.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { selectSubject } from "../../records/filters/select-records.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
-import type {
-  Axis,
-  Term,
-  Tick,
-  Timeline,
-  TimelineConflict,
-  TimelineFilters,
-  TimelineWork,
-} from "./contract.ts";
+import type { Axis, Term, Tick, Timeline, TimelineConflict, TimelineWork } from "./contract.ts";
 
 /** Works that one page draws; a filter by system or years shows the others. */
 const mostWorks = 120;
@@ -24,6 +21,11 @@ const mostMonthly = 5000;
 const mostBeside = 60;
 
 const credible = selectCredible(sql`n.date`);
+/** The names that the statements give to works and news. */
+const [works, items] = [alias(interventions, "i"), alias(news, "n")];
+
+const getYear = (period: string | undefined) =>
+  period === undefined ? undefined : Number(period.slice(0, 4));
 
 /** The years of the study; the present one while it has no news. */
 export async function getAxis(db: Reader): Promise<Axis> {
@@ -40,22 +42,22 @@ export async function getTerms(db: Reader): Promise<Term[]> {
 }
 
 /** Works with news in the years of the filters, each with its conflicts, and what has no place on the axis. */
-export async function getTimeline(db: Reader, filters: TimelineFilters): Promise<Timeline> {
+export async function getTimeline(db: Reader, filters: RecordFilters): Promise<Timeline> {
   const [years, terms] = await Promise.all([getAxis(db), getTerms(db)]);
   // Years without any news are not drawn, however many the address asks for.
   const axis = {
-    first: Math.max(filters.from ?? years.first, years.first),
-    last: Math.min(filters.to ?? years.last, years.last),
+    first: Math.max(getYear(filters.from) ?? years.first, years.first),
+    last: Math.min(getYear(filters.to) ?? years.last, years.last),
   };
-  const place = filters.system ? sql`i.system_id = ${filters.system}` : sql`true`;
+  const place = selectSubject("work", filters, works) ?? sql`true`;
   const inYears = sql`n.date between make_date(${axis.first}::int, 1, 1) and make_date(${axis.last}::int, 12, 31)
-    and ${credible}`;
-  const [works, conflicts, beside] = await Promise.all([
+    and ${credible} and ${selectSubject("news", filters, items) ?? sql`true`}`;
+  const [found, conflicts, beside] = await Promise.all([
     readWorks(db, place, inYears),
     readConflicts(db, place),
     readBeside(db, place),
   ]);
-  const shown = works.slice(0, mostWorks);
+  const shown = found.slice(0, mostWorks);
   const ticks = await readTicks(db, { works: shown, inYears });
   const isDrawn = ({ span }: TimelineConflict) =>
     Number(span.first.slice(0, 4)) <= axis.last && Number(span.last.slice(0, 4)) >= axis.first;
@@ -71,7 +73,7 @@ export async function getTimeline(db: Reader, filters: TimelineFilters): Promise
       ticks: ticks.get(work._id) ?? [],
       conflicts: (drawn.get(work._id) ?? []).sort((a, b) => a.span.first.localeCompare(b.span.first)),
     })),
-    omitted: works.length - shown.length,
+    omitted: found.length - shown.length,
     beside: { ...beside, conflicts: conflicts.filter(({ span }) => span === null).slice(0, mostBeside) },
   };
 }

@@ -77,8 +77,8 @@ it("is narrowed by system and years; years without news are not drawn", async ()
     return [axis.first, axis.last, ...works.map(({ name }) => name)];
   };
   expect(await draw({ system: systemId })).toEqual([2003, 2006, "Puente"]);
-  expect(await draw({ from: 2004, to: 9999 })).toEqual([2004, 2006, "Plaza"]);
-  expect((await draw({ from: 1000, to: 1001 })).slice(2)).toEqual([]);
+  expect(await draw({ from: "2004", to: "9999" })).toEqual([2004, 2006, "Plaza"]);
+  expect((await draw({ from: "1000", to: "1001" })).slice(2)).toEqual([]);
 });
 
 it("a conflict and a news item name what belongs to them, and similar records of other works", async () => {

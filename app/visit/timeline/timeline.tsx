@@ -1,6 +1,8 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
+import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { listYears } from "../../shared/values/dates.ts";
@@ -13,44 +15,29 @@ import type { Route } from "./+types/timeline";
 import { BesideAxis } from "./components/beside-axis.tsx";
 import { TimelineChart } from "./components/timeline-chart.tsx";
 import { TimelineTable } from "./components/timeline-table.tsx";
-import { timelineFilters, timelineMessages } from "./contract.ts";
+import { timelineMessages } from "./contract.ts";
 import { getAxis, getTimeline } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { searchParams, filters, parameters } = readListRequest(request, timelineFilters);
-  const { from, to } = filters;
-  if (from !== undefined && to !== undefined && from > to) {
-    // Put in order, in the address too.
-    searchParams.set("from", String(to));
-    searchParams.set("to", String(from));
-    throw redirect(`${href("/timeline")}?${searchParams}`);
-  }
-  const [timeline, systems, years] = await loadForPage(
-    Promise.all([getTimeline(db, filters), listCatalogOptions(db, "systems"), getAxis(db)]),
+  const { filters, lacking, parameters } = readListRequest(request, "timeline", filterSchema("timeline"));
+  const [timeline, systems, years, active] = await loadForPage(
+    Promise.all([
+      getTimeline(db, filters),
+      listCatalogOptions(db, "systems"),
+      getAxis(db),
+      nameFilters(db, filters, { hasLabels: true }),
+    ]),
     timelineMessages.loadFailed,
   );
-  return { timeline, systems, years: listYears(years), filters, parameters };
+  return { timeline, systems, years: listYears(years), filters, active, lacking, parameters };
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { timeline, systems, years, filters, parameters } = loaderData;
+  const { timeline, systems, years, filters, active, lacking, parameters } = loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
   // A term may begin before the first news.
-  const listed = new Set([...years, filters.from ?? axis.first, filters.to ?? axis.last]);
-  const options = [...listed].sort((a, b) => a - b).map((year) => ({ id: String(year), name: String(year) }));
-  const active = [
-    ...(filters.system
-      ? [
-          {
-            name: "system",
-            label: `Sistema: ${systems.find(({ id }) => id === filters.system)?.name ?? "no está en la lista"}`,
-          },
-        ]
-      : []),
-    ...(filters.from ? [{ name: "from", label: `Desde ${filters.from}` }] : []),
-    ...(filters.to ? [{ name: "to", label: `Hasta ${filters.to}` }] : []),
-  ];
+  const options = listPeriodOptions([...years, axis.first, axis.last], filters);
   return (
     <>
       <WebPageHead
@@ -60,7 +47,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         description={`Las actuaciones urbanísticas y sus conflictos en la prensa, de ${axis.first} a ${axis.last}, en un solo eje.`}
       />
       <h1 className="list-title">Línea de tiempo</h1>
-      <FilterBar action={href("/timeline")}>
+      <FilterBar action={href("/timeline")} parameters={parameters}>
         <SelectField
           label="Sistema"
           name="system"
@@ -73,7 +60,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
           name="from"
           anyLabel="Inicio"
           options={options}
-          value={String(filters.from ?? "")}
+          value={filters.from ?? ""}
           isNarrow
         />
         <SelectField
@@ -81,11 +68,11 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
           name="to"
           anyLabel="Fin"
           options={options}
-          value={String(filters.to ?? "")}
+          value={filters.to ?? ""}
           isNarrow
         />
       </FilterBar>
-      <FilterChips filters={active} parameters={parameters} />
+      <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(works.length, "actuación", "actuaciones")} con noticias de {axis.first} a {axis.last}
         {omitted > 0 ? `. No se dibujan ${omitted} más: elige un sistema o menos años.` : null}

@@ -5,22 +5,20 @@ import type { StatisticFilters } from "../contract.ts";
 
 /**
  * The list of the records that a figure counts.
- * @returns null where no list has just these: none has the stage of the conflicts that news name, nor news of several works of
- * which one is in the system and another in the hierarchy; and the list of conflicts understands years otherwise
+ * @returns null where no list has just these: none has the stage of the conflicts that news name; and the list of conflicts
+ * understands years otherwise
  */
 export function getList(filters: StatisticFilters, unit: Unit, part: Part): string | null {
-  const { from, to, ...chosen } = filters;
+  const { from, to, stage, ...place } = filters;
   if (unit === "interventions") return null;
   if (unit === "conflicts")
     return from === undefined && to === undefined
-      ? href("/conflicts") + formatFilters({ ...chosen, ...part })
+      ? href("/conflicts") + formatFilters({ ...filters, ...part })
       : null;
-  const { stage, ...place } = chosen;
-  const isOfOneWork = (part.intervention ?? place.intervention) !== undefined;
-  const hasBoth = place.system !== undefined && place.hierarchy !== undefined;
-  if (stage !== undefined || (hasBoth && !isOfOneWork)) return null;
-  const years = part.year === undefined ? { from: from && `${from}-01-01`, to: to && `${to}-12-31` } : {};
-  return href("/news") + formatFilters({ ...place, ...years, ...part });
+  if (stage !== undefined) return null;
+  // A year within whole years says all.
+  const isSaid = part.year !== undefined && [from, to].every((end) => end === undefined || end.length === 4);
+  return href("/news") + formatFilters({ ...place, ...(isSaid ? {} : { from, to }), ...part });
 }
 
 /** The page of a row's record. */

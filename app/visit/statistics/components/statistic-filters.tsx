@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { formatFilters } from "../../../shared/lists/list-address.ts";
+import { listPeriodOptions } from "../../../shared/lists/periods.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { type MoreOptions, SelectField } from "../../../ui/lists/select-field.tsx";
 import type { StatisticFilters as Filters } from "../contract.ts";
@@ -13,9 +15,10 @@ export type FilterChoices = {
 };
 
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
-  const { system = "", hierarchy = "", stage = "", intervention = "", from, to } = filters;
+  const { system = "", hierarchy = "", stage = "", intervention = "", from = "", to = "" } = filters;
+  const years = listPeriodOptions(choices.years, filters);
   return (
-    <FilterBar action={href("/statistics")}>
+    <FilterBar action={href("/statistics")} parameters={formatFilters(filters)}>
       <SelectField
         label="Sistema"
         name="system"
@@ -45,52 +48,8 @@ export function StatisticFilters({ filters, choices }: { filters: Filters; choic
         value={intervention}
         isNarrow
       />
-      <YearField label="Desde" name="from" anyLabel="Inicio" years={choices.years} year={from} />
-      <YearField label="Hasta" name="to" anyLabel="Fin" years={choices.years} year={to} />
+      <SelectField label="Desde" name="from" anyLabel="Inicio" options={years} value={from} isNarrow />
+      <SelectField label="Hasta" name="to" anyLabel="Fin" options={years} value={to} isNarrow />
     </FilterBar>
   );
-}
-
-type YearProps = {
-  label: string;
-  name: string;
-  anyLabel: string;
-  years: number[];
-  year: number | undefined;
-};
-
-function YearField({ years, year, ...field }: YearProps) {
-  // An address may name a year that is not in the list.
-  const listed = year === undefined || years.includes(year) ? years : [...years, year].sort((a, b) => a - b);
-  const options = listed.map(String).map((id) => ({ id, name: id }));
-  return <SelectField {...field} options={options} value={String(year ?? "")} isNarrow />;
-}
-
-/** The filters of the address, such as "Sistema: Movilidad". */
-export function listActiveFilters(
-  filters: Filters,
-  choices: FilterChoices,
-): { name: string; label: string }[] {
-  const named = (
-    name: "system" | "hierarchy" | "stage" | "intervention",
-    label: string,
-    options: Option[],
-  ) => {
-    const id = filters[name];
-    if (id === undefined) return [];
-    return [
-      {
-        name,
-        label: `${label}: ${options.find((option) => option.id === id)?.name ?? "no está en la lista"}`,
-      },
-    ];
-  };
-  return [
-    ...named("system", "Sistema", choices.systems),
-    ...named("hierarchy", "Jerarquía", choices.hierarchies),
-    ...named("stage", "Etapa", choices.stages),
-    ...named("intervention", "Actuación", choices.interventions.options),
-    ...(filters.from === undefined ? [] : [{ name: "from", label: `Desde ${filters.from}` }]),
-    ...(filters.to === undefined ? [] : [{ name: "to", label: `Hasta ${filters.to}` }]),
-  ];
 }

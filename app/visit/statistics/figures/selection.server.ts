@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { conflicts } from "../../../../db/schema/conflicts.ts";
+import { interventions } from "../../../../db/schema/interventions.ts";
+import { news } from "../../../../db/schema/news.ts";
+import { selectSubject } from "../../../records/filters/select-records.server.ts";
 import type { StatisticFilters } from "../contract.ts";
 
 /*
@@ -13,27 +17,16 @@ import type { StatisticFilters } from "../contract.ts";
  *   name; a conflict that no news item names, which is not coded yet, counts where its intervention has news in them.
  */
 
+/** The names that the statements give to their tables. */
+const [works, contested, items] = [alias(interventions, "i"), alias(conflicts, "c"), alias(news, "n")];
+
 const all = (conditions: (SQL | false)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `);
 
-function selectPlace({ system, hierarchy, intervention }: StatisticFilters): SQL {
-  return all([
-    intervention !== undefined && sql`i.id = ${intervention}`,
-    system !== undefined && sql`i.system_id = ${system}`,
-    hierarchy !== undefined && sql`i.hierarchy_id = ${hierarchy}`,
-  ]);
-}
-
-function selectYears({ from, to }: StatisticFilters): SQL {
-  return all([
-    from !== undefined && sql`n.date >= make_date(${from}::int, 1, 1)`,
-    to !== undefined && sql`n.date <= make_date(${to}::int, 12, 31)`,
-    (from !== undefined || to !== undefined) && selectCredible(sql`n.date`),
-  ]);
-}
-
-export const selectStage = ({ stage }: StatisticFilters): SQL =>
-  stage ? sql`c.stage_id = ${stage}` : sql`true`;
+const selectPlace = (filters: StatisticFilters): SQL => selectSubject("work", filters, works) ?? sql`true`;
+const selectYears = (filters: StatisticFilters): SQL => selectSubject("news", filters, items) ?? sql`true`;
+export const selectStage = (filters: StatisticFilters): SQL =>
+  selectSubject("conflict", filters, contested) ?? sql`true`;
 
 /** On `conflicts c join interventions i`. */
 export function selectConflicts(filters: StatisticFilters): SQL {

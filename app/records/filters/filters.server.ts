@@ -1,0 +1,231 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
+import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
+import { flagFilter, periodFilter, yearFilter } from "../../shared/lists/filter-values.ts";
+import { choiceFilter, idFilter, searchFilter, textFilter } from "../../shared/lists/list-query.ts";
+import { formatPeriod, getFirstDay, getLastDay } from "../../shared/lists/periods.ts";
+import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } from "./applies.server.ts";
+import { define, overviews, searched } from "./define-filter.server.ts";
+import { byCatalog, byCount, byFlag, byYear, flagNames } from "./facet.server.ts";
+
+const sideNames: Record<Side, string> = {
+  claimant: "Reclama",
+  defendant: "Se le reclama",
+  mediator: "Media",
+  oversight: "Vigila",
+};
+
+const isDated = (date: SQLWrapper, condition: SQL) => sql`(${selectCredible(sql`${date}`)} and ${condition})`;
+
+/** Every filter of the study's records, in the order in which addresses and chips have them. */
+export const filters = {
+  search: define(searchFilter, {
+    label: "Palabras",
+    aliases: [],
+    names: null,
+    format: (words) => `«${words}»`,
+    facet: null,
+    condition: null,
+    lists: ofAll,
+    search: nowhere(searched, "Aquí las palabras van en «q»."),
+    overviews: nowhere(overviews, "Aquí no se busca por palabras."),
+  }),
+  system: define(idFilter, {
+    label: "Sistema",
+    aliases: ["internalSystem"],
+    names: "systems",
+    format: String,
+    facet: {
+      title: "Sistema",
+      place: 2,
+      of: "work",
+      read: ({ system }) => system,
+      list: byCatalog("systems"),
+    },
+    condition: { about: "work", where: (id, { systemId }) => sql`${systemId} = ${id}` },
+    lists: ofAll,
+    search: workSearch,
+    overviews: everywhere,
+  }),
+  hierarchy: define(idFilter, {
+    label: "Jerarquía",
+    aliases: [],
+    names: "hierarchies",
+    format: String,
+    facet: {
+      title: "Jerarquía",
+      place: 3,
+      of: "work",
+      read: ({ hierarchy }) => hierarchy,
+      list: byCatalog("hierarchies"),
+    },
+    condition: { about: "work", where: (id, { hierarchyId }) => sql`${hierarchyId} = ${id}` },
+    lists: ofAll,
+    search: workSearch,
+    overviews: { ...everywhere, timeline: "La línea de tiempo se filtra por sistema y años." },
+  }),
+  stage: define(idFilter, {
+    label: "Etapa",
+    aliases: ["timeStressOccurrence"],
+    names: "stages",
+    format: String,
+    facet: {
+      title: "Etapa del conflicto",
+      place: 4,
+      of: "record",
+      read: ({ stages }, catalog) =>
+        catalog.stages.filter(({ position }) => stages & (1 << position)).map(({ id }) => id),
+      list: byCatalog("stages"),
+    },
+    condition: { about: "conflict", where: (id, { stageId }) => sql`${stageId} = ${id}` },
+    lists: ofAll,
+    search: {
+      ...nowhere(searched, "Solo conflictos y noticias tienen etapa en la búsqueda."),
+      conflicts: true,
+      news: true,
+    },
+    overviews: { ...everywhere, timeline: "La línea de tiempo se filtra por sistema y años." },
+  }),
+  intervention: define(idFilter, {
+    label: "Actuación",
+    aliases: [],
+    names: "interventions",
+    format: String,
+    facet: {
+      title: "Actuación urbanística",
+      place: 5,
+      of: "work",
+      read: ({ id }) => id,
+      list: byCount,
+    },
+    condition: { about: "work", where: (own, { id }) => sql`${id} = ${own}` },
+    lists: ofAll,
+    search: workSearch,
+    overviews: {
+      statistics: true,
+      timeline: "La línea de tiempo se filtra por sistema y años.",
+      map: "El mapa muestra todas las actuaciones; el de una está en su página.",
+    },
+  }),
+  year: define(yearFilter, {
+    label: "Año",
+    aliases: [],
+    names: null,
+    format: String,
+    facet: {
+      title: "Año de la noticia",
+      place: 1,
+      of: "record",
+      read: ({ years }) => years.map(String),
+      list: byYear,
+    },
+    condition: {
+      about: "news",
+      where: (year, { date }) =>
+        isDated(date, sql`${date} between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`),
+    },
+    lists: ofAll,
+    search: newsSearch,
+    overviews: nowhere(overviews, "Aquí los años se eligen con «Desde» y «Hasta»."),
+  }),
+  from: define(periodFilter, {
+    label: "Desde",
+    aliases: [],
+    names: null,
+    format: (from) => `Desde ${formatPeriod(from)}`,
+    facet: null,
+    condition: {
+      about: "news",
+      where: (from, { date }) => isDated(date, sql`${date} >= ${getFirstDay(from)}::date`),
+    },
+    ...period,
+  }),
+  to: define(periodFilter, {
+    label: "Hasta",
+    aliases: [],
+    names: null,
+    format: (to) => `Hasta ${formatPeriod(to)}`,
+    facet: null,
+    condition: {
+      about: "news",
+      where: (to, { date }) => isDated(date, sql`${date} <= ${getLastDay(to)}::date`),
+    },
+    ...period,
+  }),
+  withConflict: define(flagFilter, {
+    label: "Con conflicto",
+    aliases: [],
+    names: null,
+    format: (has) => flagNames[`${has}`],
+    facet: {
+      title: "Conflictos",
+      place: 6,
+      of: "record",
+      read: ({ stages }) => [String(stages !== 0)],
+      list: byFlag,
+    },
+    condition: { has: "conflict" },
+    lists: { ...ofAll, conflicts: "Todos los registros de esta lista son conflictos." },
+    search: nowhere(searched, "La búsqueda no distingue los que tienen conflicto."),
+    overviews: nowhere(overviews, "Aquí no se distinguen los que tienen conflicto."),
+  }),
+  type: define(textFilter("Debe ser un solo tipo"), {
+    label: "Tipo",
+    aliases: [],
+    names: null,
+    format: (type) => `Tipo: ${type}`,
+    facet: null,
+    condition: { about: "conflict", where: (own, { type }) => sql`${type} = ${own}` },
+    ...ofCoding("Solo la lista de conflictos se filtra por tipo."),
+  }),
+  escalation: define(textFilter("Debe ser un solo escalamiento"), {
+    label: "Escalamiento",
+    aliases: [],
+    names: null,
+    format: (escalation) => `Escalamiento: ${escalation}`,
+    facet: null,
+    condition: { about: "conflict", where: (own, { escalation }) => sql`${escalation} = ${own}` },
+    ...ofCoding("Solo la lista de conflictos se filtra por escalamiento."),
+  }),
+  actor: define(idFilter, {
+    label: "Actor",
+    aliases: [],
+    names: "actors",
+    format: String,
+    facet: null,
+    condition: { about: "side", where: (id) => sql`actor.id = ${id}` },
+    ...ofCoding("Solo la lista de conflictos se filtra por actor."),
+  }),
+  side: define(choiceFilter(sides), {
+    label: "Lado",
+    aliases: [],
+    names: null,
+    format: (side) => sideNames[side],
+    facet: null,
+    condition: { about: "side", where: (side) => sql`link.side = ${side}` },
+    ...ofCoding("Solo la lista de conflictos se filtra por lado."),
+  }),
+};
+
+type Filters = typeof filters;
+export type FilterName = keyof Filters;
+export const filterNames = Object.keys(filters) as FilterName[];
+
+/** All that filters are called in addresses. */
+export const filterParameters = filterNames.flatMap((name) => [name, ...filters[name].aliases]);
+
+export type FacetName = {
+  [Name in FilterName]: Filters[Name]["facet"] extends null ? never : Name;
+}[FilterName];
+export const facetNames = filterNames.filter((name): name is FacetName => filters[name].facet !== null);
+/** The filters that no facet tells apart, but for the search. */
+export const unfacetedNames = filterNames.filter(
+  (name) => filters[name].facet === null && filters[name].condition !== null,
+);
+/** What a list, a file or an overview is filtered by. */
+export type RecordFilters = {
+  [Name in FilterName]?: Exclude<Filters[Name]["schema"]["_output"], undefined> | undefined;
+};
+
+export const pickUnfaceted = (given: RecordFilters): RecordFilters =>
+  Object.fromEntries(unfacetedNames.map((name) => [name, given[name]]));

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { fixedHierarchies, fixedSystems } from "../../nouns/catalog/constants.ts";
+import { listNewsIds } from "../../nouns/news/queries.server.ts";
+import { formatPeriod, getLastDay, readPeriod } from "../../shared/lists/periods.ts";
+import { filters } from "./filters.server.ts";
+import { filterSchema, readFilters } from "./read-filters.server.ts";
+
+const api = await createTestApi();
+
+it("a list refuses the filters that it does not have, by their names, and ignores them empty", async () => {
+  for (const [path, name] of [
+    ["/news", "type"],
+    ["/conflicts", "withConflict"],
+    ["/interventions", "side"],
+    ["/actors", "year"],
+    ["/actors", "internalSystem"],
+    ["/search", "withConflict"],
+  ] as const) {
+    expectError(await api.call("GET", `${path}?${name}=true`), 400, [name]);
+    expect((await api.call("GET", `${path}?${name}=&otro=1`)).statusCode, path).toBe(200);
+  }
+});
+
+it("a news item of several works is not of the system of one in the hierarchy of another", async () => {
+  const [road, river] = await Promise.all(
+    [0, 1].map((place) =>
+      createIntervention(api, {
+        internalSystem: fixedSystems[place]?.id,
+        hierarchy: fixedHierarchies[place]?.id,
+      }),
+    ),
+  );
+  await createNewsItem(api, road ?? "", { otherInterventions: [river] });
+  const count = async (system: number, hierarchy: number) => {
+    const chosen = {
+      system: fixedSystems[system]?.id ?? "",
+      hierarchy: fixedHierarchies[hierarchy]?.id ?? "",
+    };
+    const response = await api.call("GET", `/news?${new URLSearchParams(chosen)}`);
+    return response.json<unknown[]>().length;
+  };
+  expect([await count(0, 0), await count(1, 1), await count(0, 1), await count(1, 0)]).toEqual([1, 1, 0, 0]);
+});
+
+it("a year, a month and a day are read alike, their ends in order", async () => {
+  const work = await createIntervention(api);
+  for (const newsDate of ["2002-12-31", "2003-01-01", "2004-02-29", "2005-12-31", "2006-01-01"])
+    await createNewsItem(api, work, { newsDate });
+  const count = async (query: string) => {
+    const parameters = new URLSearchParams(`intervention=${work}&${query}`);
+    const listed = await api.call("GET", `/news?${parameters}`);
+    const ids = await listNewsIds(api.context.db, readFilters(filterSchema("news"), parameters));
+    expect(listed.json<unknown[]>().length, query).toBe(ids.length);
+    return ids.length;
+  };
+  expect(await count("from=2003&to=2005")).toBe(3);
+  expect(await count("from=2005&to=2003")).toBe(3);
+  expect(await count("from=2004-02&to=2004-02")).toBe(1);
+  expect(await count("from=2003-01-02&to=2006-01")).toBe(3);
+  expect([getLastDay("2004-02"), getLastDay("1900-02"), getLastDay("2003")]).toEqual([
+    "2004-02-29",
+    "1900-02-28",
+    "2003-12-31",
+  ]);
+  expect(["2003-13", "0003", "203", "2003-02-30", "ayer"].map(readPeriod)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(["2003-05-01", "2003-05", "2003"].map(formatPeriod)).toEqual([
+    "el 1 de mayo de 2003",
+    "mayo de 2003",
+    "2003",
+  ]);
+});
+
+it("no former name is another filter's name", () => {
+  const aliases = Object.values(filters).flatMap((filter): readonly string[] => filter.aliases);
+  expect(aliases.filter((alias, place) => alias in filters || aliases.indexOf(alias) !== place)).toEqual([]);
+});

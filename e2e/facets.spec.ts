@@ -1,0 +1,31 @@
+import { openStarted } from "./application.ts";
+import { expect, test } from "./visitor.ts";
+
+test("a facet keeps its values and the focus, and a removed chip hands it on", async ({ page }) => {
+  await openStarted(page, "/news");
+  const count = page.getByRole("status").filter({ hasText: /noticias?$/ });
+  const explore = page.getByRole("navigation", { name: "Explorar" });
+  const first = explore.getByRole("link", { name: /^2009/ });
+  await first.click();
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await expect(first).toBeFocused();
+  const works = explore.locator("[data-facet=intervention] a");
+  const [work, sibling] = [works.first(), works.nth(1)];
+  await work.click();
+  await expect(work).toHaveAttribute("aria-current", "true");
+  await expect(work).toBeFocused();
+  const expected = await sibling.locator(".facet-count").innerText();
+  await sibling.click();
+  await expect(count).toHaveText(new RegExp(`^${expected} noticias?$`));
+  const year = await explore.locator(".year-bars a:not([aria-current]) span").first().innerText();
+  const otherYear = explore.getByRole("link", { name: new RegExp(`^${year}`) });
+  await otherYear.click();
+  await expect(otherYear).toHaveAttribute("aria-current", "true");
+  const chips = page.getByRole("list", { name: "Filtros activos" }).getByRole("link");
+  await chips.first().click();
+  await expect(chips).toHaveCount(1);
+  await expect(chips.first()).toBeFocused();
+  await chips.first().click();
+  await expect(count).toHaveText("30 de 262 noticias");
+  await expect(count).toBeFocused();
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { isCredibleDate } from "../../app/nouns/news/checks.ts";
+import type { FacetName, FilterName } from "../../app/records/filters/filters.server.ts";
+import type { Reader } from "../../db/client.server.ts";
+import { conflicts } from "../../db/schema/conflicts.ts";
+import { conflictActors } from "../../db/schema/evidence/conflict-actors.ts";
+import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../db/schema/news.ts";
+
+/* A second reading of every filter, over all records in memory. */
+
+type Work = { id: string; system: string; hierarchy: string };
+/** What each record of a list is, has or is named by, read without the lists and the search. */
+export type Facts = {
+  noun: string;
+  works: Work[];
+  stages: string[];
+  type: string;
+  escalation: string;
+  sides: { actor: string; side: string }[];
+  /** Of credible news. */
+  days: string[];
+};
+
+export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
+  const rows = await db.select().from(interventions);
+  const works = new Map(
+    rows.map(({ id, systemId, hierarchyId }) => [id, { id, system: systemId, hierarchy: hierarchyId }]),
+  );
+  const owned = await db.select().from(conflicts);
+  const items = await db.select().from(news);
+  const links = await db.select().from(newsConflicts);
+  const shared = await db.select().from(otherInterventions);
+  const parties = await db.select().from(conflictActors);
+  const listWorks = (...ids: string[]) => ids.flatMap((id) => works.get(id) ?? []);
+  const worksOf = ({ id, interventionId }: (typeof items)[number]) =>
+    listWorks(
+      interventionId,
+      ...shared.filter(({ newsId }) => newsId === id).map((other) => other.interventionId),
+    );
+  const daysOf = (some: typeof items) => some.map(({ date }) => date).filter((date) => isCredibleDate(date));
+  const uncoded = { type: "", escalation: "", sides: [] };
+  const facts = new Map<string, Facts>();
+  for (const { id } of rows)
+    facts.set(id, {
+      ...uncoded,
+      noun: "interventions",
+      works: listWorks(id),
+      stages: owned.filter(({ interventionId }) => interventionId === id).map(({ stageId }) => stageId),
+      days: daysOf(items.filter((item) => worksOf(item).some((work) => work.id === id))),
+    });
+  for (const { id, stageId, interventionId, type, escalation } of owned)
+    facts.set(id, {
+      noun: "conflicts",
+      type,
+      escalation,
+      works: listWorks(interventionId),
+      stages: [stageId],
+      sides: parties
+        .filter(({ conflictId }) => conflictId === id)
+        .map(({ actorId, side }) => ({ actor: actorId, side })),
+      days: daysOf(
+        items.filter((item) => links.some((one) => one.newsId === item.id && one.conflictId === id)),
+      ),
+    });
+  for (const item of items)
+    facts.set(item.id, {
+      ...uncoded,
+      noun: "news",
+      works: worksOf(item),
+      stages: links
+        .filter(({ newsId }) => newsId === item.id)
+        .flatMap(({ conflictId }) => owned.find(({ id }) => id === conflictId)?.stageId ?? []),
+      days: daysOf([item]),
+    });
+  return facts;
+}
+
+/** Whether a work, a day, a side or the record itself meets a filter; null for the search, which lists do by words. */
+type Meets = { search: null } & { [Name in Exclude<FilterName, "search">]: Meeting };
+type Meeting =
+  | { of: "works"; fits: (work: Work, wanted: string) => boolean }
+  | { of: "days"; fits: (day: string, wanted: string) => boolean }
+  | { of: "sides"; fits: (side: Facts["sides"][number], wanted: string) => boolean }
+  | { of: "record"; fits: (record: Facts, wanted: string) => boolean };
+
+/** A second reading of every filter of the register. */
+const meets: Meets = {
+  search: null,
+  system: { of: "works", fits: ({ system }, wanted) => system === wanted },
+  hierarchy: { of: "works", fits: ({ hierarchy }, wanted) => hierarchy === wanted },
+  intervention: { of: "works", fits: ({ id }, wanted) => id === wanted },
+  stage: { of: "record", fits: ({ stages }, wanted) => stages.includes(wanted) },
+  year: { of: "days", fits: (day, wanted) => day.startsWith(wanted) },
+  from: { of: "days", fits: (day, wanted) => day >= wanted },
+  to: { of: "days", fits: (day, wanted) => day.slice(0, wanted.length) <= wanted },
+  withConflict: { of: "record", fits: ({ stages }, wanted) => String(stages.length > 0) === wanted },
+  type: { of: "record", fits: ({ type }, wanted) => type === wanted },
+  escalation: { of: "record", fits: ({ escalation }, wanted) => escalation === wanted },
+  actor: { of: "sides", fits: ({ actor }, wanted) => actor === wanted },
+  side: { of: "sides", fits: ({ side }, wanted) => side === wanted },
+};
+
+export type Wanted = Partial<Record<FilterName, string>>;
+
+/** The works, days or sides of a record that meet all filters about them. */
+function choose<Of extends "works" | "days" | "sides">(record: Facts, of: Of, wanted: Wanted): Facts[Of] {
+  const asked = Object.entries(wanted).flatMap(([name, value]) => {
+    const meeting = meets[name as FilterName];
+    return meeting?.of === of
+      ? [{ fits: meeting.fits as (one: unknown, wanted: string) => boolean, value }]
+      : [];
+  });
+  return (record[of] as unknown[]).filter((one) =>
+    asked.every(({ fits, value }) => fits(one, value)),
+  ) as Facts[Of];
+}
+
+export const fits = (record: Facts, wanted: Wanted) =>
+  Object.entries(wanted).every(([name, value]) => {
+    const meeting = meets[name as FilterName];
+    if (!meeting) return true;
+    return meeting.of === "record"
+      ? meeting.fits(record, value)
+      : choose(record, meeting.of, wanted).length > 0;
+  });
+
+/** The values that a record has under a facet, where the other filters are met. */
+const listValues = (record: Facts, others: Wanted): Record<FacetName, string[]> => {
+  const works = choose(record, "works", others);
+  return {
+    system: works.map(({ system }) => system),
+    hierarchy: works.map(({ hierarchy }) => hierarchy),
+    intervention: works.map(({ id }) => id),
+    stage: record.stages,
+    year: choose(record, "days", others).map((day) => day.slice(0, 4)),
+    withConflict: [String(record.stages.length > 0)],
+  };
+};
+
+/** How many records have each value of a facet, under the other filters. */
+export function countValues(records: Facts[], name: FacetName, wanted: Wanted): Map<string, number> {
+  const { [name]: _own, ...others } = wanted;
+  const counted = new Map<string, number>();
+  for (const record of records.filter((one) => fits(one, others)))
+    for (const value of new Set(listValues(record, others)[name]))
+      counted.set(value, (counted.get(value) ?? 0) + 1);
+  return counted;
+}
+
+const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(...list.map(({ id }) => id));
+/** Values of every filter of the register, some of which `insertRows` has. */
+export const describeValues = (
+  works: readonly { id: string }[],
+  parties: readonly string[],
+): Record<FilterName, fc.Arbitrary<string>> => ({
+  search: fc.constantFrom("obra", "-obra río"),
+  system: ids(fixedSystems.slice(0, 3)),
+  hierarchy: ids(fixedHierarchies),
+  stage: ids(fixedStages),
+  intervention: ids(works),
+  year: fc.constantFrom("2010", "2011", "2012"),
+  from: fc.constantFrom("2011-02-11", "2011-02", "2011"),
+  to: fc.constantFrom("2012-03-11", "2012-03", "2012", "2013"),
+  withConflict: fc.constantFrom("true", "false"),
+  type: fc.constantFrom("Ambiental", "Vivienda"),
+  escalation: fc.constantFrom("Tutela", "Queja formal"),
+  actor: fc.constantFrom(...parties),
+  side: fc.constantFrom("claimant", "defendant"),
+});
