@@ -69,7 +69,7 @@ test("never changes or interrupts typing while a response is pending", async ({ 
 test("a chip removes its filter and clears the field", { tag: "@phone" }, async ({ page, isMobile }) => {
   await search(page).fill("samanes");
   await expect(page).toHaveURL(/search=samanes/);
-  if (isMobile) await page.getByText("Filtros", { exact: true }).click();
+  if (isMobile) await page.getByText("Filtrar y ordenar", { exact: true }).click();
   await page.getByRole("combobox").selectOption({ index: 1 });
   await expect(page).toHaveURL(/intervention=[0-9a-f]{24}/);
   const chips = page.getByRole("list", { name: "Filtros activos" }).getByRole("link");
@@ -128,7 +128,7 @@ test("the arrow keys move through a select, leaving it filters, and Back undoes 
 test("a view, a facet and a page are kept in the address, and the news of a work in a year are two presses away", async ({
   page,
 }) => {
-  const explore = page.getByRole("navigation", { name: "Explorar" });
+  const explore = page.getByRole("navigation", { name: "Filtros" });
   await explore.getByRole("link", { name: /^2009/ }).click();
   await expect(page).toHaveURL(/\?year=2009$/);
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("2009");
@@ -175,16 +175,16 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
   expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("the first screen has eight headlines, that of a phone four", { tag: "@phone" }, async ({
+test("the first screen has seven headlines, that of a phone three", { tag: "@phone" }, async ({
   page,
   isMobile,
   viewport,
 }) => {
-  // A study's first eight can be of two years, whose second heading takes a little more than the demonstration's notice.
+  // A study's first seven can be of two years, whose second heading takes a little more than the demonstration's notice.
   const foldWithAir = (viewport?.height ?? 0) - 24;
   for (const [address, least] of [
-    ["/news", isMobile ? 4 : 8],
-    ["/conflicts", isMobile ? 3 : 8],
+    ["/news", isMobile ? 3 : 7],
+    ["/conflicts", isMobile ? 3 : 7],
   ] as const) {
     await page.goto(address);
     const shown = await page
@@ -225,22 +225,22 @@ test("on a phone the list begins on the first screen, with the filters folded aw
   const select = page.getByRole("combobox");
   await expect(select).toBeHidden();
   await expect(cards(page).first()).toBeInViewport();
-  await page.getByText("Filtros", { exact: true }).click();
+  await page.getByText("Filtrar y ordenar", { exact: true }).click();
   await expect(select).toBeVisible();
   await expectAccessible(page, ".filter-bar");
   await select.selectOption({ index: 1 });
   await expect(page).toHaveURL(/intervention=/);
-  await expect(page.getByText("Filtros (1)")).toBeVisible();
+  await expect(page.getByText("Filtrar y ordenar (1)")).toBeVisible();
   await expect(select).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Filtros (1)")).toBeVisible();
+  await expect(page.getByText("Filtrar y ordenar (1)")).toBeVisible();
   await expect(select).toBeHidden();
 });
 
 test("wide screens show every field without a summary, closed and open", async ({ page, isMobile }) => {
   test.skip(isMobile, "phones fold the selects away");
   await expect(page.getByRole("combobox")).toBeVisible();
-  await expect(page.getByText("Filtros", { exact: true })).toBeHidden();
+  await expect(page.getByText("Filtrar y ordenar", { exact: true })).toBeHidden();
   await search(page).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("combobox")).toBeFocused();

@@ -23,7 +23,7 @@ test.describe("lists", () => {
     await page.getByRole("searchbox").fill("SAMANES");
     await openFilters(page);
     await page.getByRole("combobox", { name: "Etapa" }).selectOption({ label: "Proyectado/Ejecución" });
-    await page.getByRole("button", { name: "Filtrar" }).click();
+    await page.getByRole("button", { name: "Buscar" }).click();
     await expect(page).toHaveURL(/search=SAMANES/);
     const cards = page.locator("main article");
     await expect(cards.first()).toContainText("samanes");
@@ -37,7 +37,7 @@ test.describe("lists", () => {
     await page.goto("/interventions");
     await openFilters(page);
     await page.getByRole("combobox", { name: "Sistema" }).selectOption({ label: "Habitacional" });
-    await page.getByRole("button", { name: "Filtrar" }).click();
+    await page.getByRole("button", { name: "Buscar" }).click();
     await expect(page).toHaveURL(/system=67d9e3da9f394f4c2c8bcf77/);
     const cards = page.locator("main article");
     await expect(cards.first()).toContainText("Habitacional");
@@ -116,7 +116,7 @@ test("the conflicts in the news under a mayor are two presses from home, and eac
     expect(await countOverlaps(page.locator(".timeline-years span:visible")), `years at ${width}`).toBe(0);
   }
   await page.setViewportSize(size);
-  await page.getByRole("link", { name: /^Marta Cecilia Ospino/ }).click();
+  await page.getByRole("link", { name: /^Hernando Taborda/ }).click();
   await expect(page).toHaveURL("/timeline?from=2004&to=2007");
   const conflicts = page.locator(".timeline-row[data-kind=conflict]");
   await expect(conflicts).not.toHaveCount(0);
@@ -153,7 +153,7 @@ test("one search from home finds all there is on a work, also what does not name
   await expect(found).toContainText("Peatonalización de la Carrera de los Mercaderes");
   await found.getByRole("link").first().click();
   // Found by its work's name alone.
-  await expect(page.locator("article .annotated")).not.toContainText("Mercaderes");
+  await expect(page.locator("article .annotated p").first()).not.toContainText("Mercaderes");
   await page.goto("/search?q=¿Qué xqzwk son los Mercaderes en 2003?");
   await page.getByRole("link", { name: "mercaderes en 2003" }).click();
   await expect(page).toHaveURL("/search?q=mercaderes&year=2003");
@@ -226,6 +226,6 @@ test("each record has its address to copy, and leads to its history", async ({
 
 /** Small screens fold the selects of a list away. */
 async function openFilters(page: Page) {
-  const summary = page.getByText("Filtros", { exact: true });
+  const summary = page.getByText("Filtrar y ordenar", { exact: true });
   if (await summary.isVisible()) await summary.click();
 }

@@ -83,7 +83,7 @@ async function recordNews() {
   await camera.startCaption("Las noticias son un archivo: una línea cada una, por año.");
   await camera.wait(1);
   await camera.startCaption("Los años, los sistemas y las actuaciones reducen la lista.");
-  await camera.click(page.getByRole("navigation", { name: "Explorar" }).getByRole("link", { name: /^2009/ }));
+  await camera.click(page.getByRole("navigation", { name: "Filtros" }).getByRole("link", { name: /^2009/ }));
   await camera.wait(0.6);
   await camera.startCaption("Cada noticia se abre sobre la lista, con su fecha y su texto completo.");
   await camera.click(page.getByRole("link", { name: /^Leer más/ }).first());

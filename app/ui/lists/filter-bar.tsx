@@ -20,6 +20,8 @@ type Props = {
   action: string;
   /** The query string as the server has read it; without it that of the browser's address. */
   parameters?: string;
+  /** Of a list whose facets and orders are folded away with its fields on small screens: how many filters it has. */
+  listFilters?: number;
   children: ReactNode;
 };
 
@@ -28,14 +30,16 @@ type Props = {
  * types, which replaces the history's entry, and when they choose, which adds one, so that Back undoes it. On small
  * screens only the first field is not folded away.
  */
-export function FilterBar({ action, parameters, children }: Props) {
+export function FilterBar({ action, parameters, listFilters, children }: Props) {
   const submit = useSubmit();
   const [current] = useSearchParams();
   const address = parameters === undefined ? current : new URLSearchParams(parameters);
   const [search, ...others] = Children.toArray(children);
   const own = [search, ...others].flatMap((field) => (isNamed(field) ? field.props.name : "search"));
   const kept = [...address].filter(([name]) => !own.includes(name) && !droppedNames.has(name));
-  const active = others.filter((field) => isNamed(field) && address.get(field.props.name)).length;
+  const active =
+    listFilters ?? others.filter((field) => isNamed(field) && address.get(field.props.name)).length;
+  const foldName = listFilters === undefined ? "Filtros" : "Filtrar y ordenar";
   const bar = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** A select whose value the arrow keys change stands for no choice until it is left. */
@@ -101,7 +105,7 @@ export function FilterBar({ action, parameters, children }: Props) {
       {search}
       {others.length > 0 ? (
         <details className="more-filters" data-fields={others.length}>
-          <summary className="button-quiet">{active === 0 ? "Filtros" : `Filtros (${active})`}</summary>
+          <summary className="button-quiet">{active === 0 ? foldName : `${foldName} (${active})`}</summary>
           <div className="more-filters-fields">{others}</div>
         </details>
       ) : null}
@@ -109,7 +113,7 @@ export function FilterBar({ action, parameters, children }: Props) {
         type="submit"
         className="button-secondary ml-auto in-[form:has(input[type=date]):not(.table-filters_form)]:mt-[1.7rem]"
       >
-        Filtrar
+        {listFilters === undefined ? "Filtrar" : "Buscar"}
       </button>
     </Form>
   );

@@ -91,7 +91,11 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         description={props.description}
       />
       <h1 className="list-title">{title}</h1>
-      <FilterBar action={path} parameters={parameters}>
+      <FilterBar
+        action={path}
+        parameters={parameters}
+        listFilters={active.filter(({ name }) => name !== "search").length}
+      >
         <SearchField label={search.label} value={search.value} />
         {filters.map((filter) => (
           <SelectField key={filter.name} {...filter} value={filter.value ?? ""} />
@@ -99,23 +103,23 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       </FilterBar>
       <FilterChips filters={active} lacking={props.lacking} parameters={parameters} />
       <div className={facets ? "with-facets" : undefined}>
+        <div className="list-head">
+          <ListCount {...{ offset, shown, total, nouns, added }} />
+          {total > 1 ? (
+            <ListChoices
+              parameters={parameters}
+              orders={props.orders}
+              view={view}
+              defaultView={props.defaultView}
+              hasTable={props.table !== undefined}
+            />
+          ) : null}
+          <StaffOnly>
+            <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
+          </StaffOnly>
+        </div>
         {facets}
         <div className="min-w-0">
-          <div className="list-head">
-            <ListCount {...{ offset, shown, total, nouns, added }} />
-            {total > 1 ? (
-              <ListChoices
-                parameters={parameters}
-                orders={props.orders}
-                view={view}
-                defaultView={props.defaultView}
-                hasTable={props.table !== undefined}
-              />
-            ) : null}
-            <StaffOnly>
-              <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
-            </StaffOnly>
-          </div>
           {shown === 0 ? (
             <EmptyState title={props.emptyTitle}>
               <NextStep newTo={isStaff ? staff.newTo : null} isFiltered={active.length > 0} />

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
-import { exploreLabel } from "../../features/search/constants.ts";
 
 type Loaded = ComponentProps<typeof TakeawayPanel> & ComponentProps<typeof FacetPanel>;
 
@@ -9,7 +8,6 @@ type Loaded = ComponentProps<typeof TakeawayPanel> & ComponentProps<typeof Facet
 export function describePanels({ facets, parameters, takeaway }: Loaded) {
   return {
     takeaway: <TakeawayPanel takeaway={takeaway} />,
-    facets:
-      facets.length > 0 ? <FacetPanel facets={facets} parameters={parameters} label={exploreLabel} /> : null,
+    facets: facets.length > 0 ? <FacetPanel facets={facets} parameters={parameters} /> : null,
   };
 }

@@ -12,15 +12,16 @@ const shownValues = 7;
 type Props = {
   facets: ShownFacet[];
   parameters: string;
-  /** Of what folds them away on phones. */
-  label?: string;
 };
+
+/** Of what folds them away on phones. */
+const label = "Filtros";
 
 /**
  * What the results can be narrowed to, each value a link with its count; on phones folded away. A facet keeps its values
  * when one is chosen, so that another is one press away; the chosen one takes itself off.
  */
-export function FacetPanel({ facets, parameters, label = "Filtros" }: Props) {
+export function FacetPanel({ facets, parameters }: Props) {
   if (facets.length === 0) return null;
   return (
     <details className="facets">

@@ -30,7 +30,7 @@ export const visitorGuide: GuideChapter = {
       title: "Buscar y filtrar",
       paragraphs: [
         "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos y noticias. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, y también otras formas de la misma palabra: «movilización» encuentra «movilizaciones». Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
-        "Cada lista tiene además su propio buscador, y «Explorar» dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
+        "Cada lista tiene además su propio buscador; a su lado, o en un celular en «Filtrar y ordenar», dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
         "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Las actuaciones se ven además como «Tabla», que se ordena con los títulos de sus columnas. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
       ],
       picture: {
