@@ -92,6 +92,8 @@ export default [
   route("map.png", "visit/map/sheet/map-picture.tsx", { id: "visit/map/map-png" }),
   route("previews/:list/:file", "visit/case-file/preview/preview.tsx"),
   route("drawings/*", "visit/home/drawing.tsx"),
+  route("search.csv", "visit/search/search-file.tsx"),
+  route("timeline.csv", "visit/timeline/timeline-file.tsx"),
   route("opensearch.xml", "visit/search/open-search.tsx"),
   route("site.webmanifest", "visit/home/web-manifest.tsx"),
   route("robots.txt", "visit/home/robots.tsx"),

@@ -1,10 +1,11 @@
+import { parse as parseCsv } from "csv-parse/sync";
 import { openStarted } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
 test("a facet keeps its values and the focus, and a removed chip hands it on", async ({ page }) => {
   await openStarted(page, "/news");
   const count = page.getByRole("status").filter({ hasText: /noticias?$/ });
-  const explore = page.getByRole("navigation", { name: "Explorar" });
+  const explore = page.getByRole("navigation", { name: "Filtros" });
   const first = explore.getByRole("link", { name: /^2009/ });
   await first.click();
   await expect(first).toHaveAttribute("aria-current", "true");
@@ -16,6 +17,7 @@ test("a facet keeps its values and the focus, and a removed chip hands it on", a
   await expect(work).toBeFocused();
   const expected = await sibling.locator(".facet-count").innerText();
   await sibling.click();
+  await expect(sibling).toHaveAttribute("aria-current", "true");
   await expect(count).toHaveText(new RegExp(`^${expected} noticias?$`));
   const year = await explore.locator(".year-bars a:not([aria-current]) span").first().innerText();
   const otherYear = explore.getByRole("link", { name: new RegExp(`^${year}`) });
@@ -28,4 +30,27 @@ test("a facet keeps its values and the focus, and a removed chip hands it on", a
   await chips.first().click();
   await expect(count).toHaveText("30 de 262 noticias");
   await expect(count).toBeFocused();
+});
+
+test("the results of a search and the timeline are taken away as the rows that are seen", async ({
+  page,
+  request,
+}) => {
+  const readFile = async () => {
+    const link = page.getByRole("link", { name: "Datos en CSV" });
+    const response = await request.get((await link.getAttribute("href")) ?? "");
+    expect(response.headers()["content-type"]).toMatch(/^text\/csv/);
+    return parseCsv(await response.text(), { columns: true }) as Record<string, string>[];
+  };
+  await openStarted(page, "/search?q=agua&noun=news&year=2009");
+  await page.getByText("Descargar y citar").click();
+  await expect(page.locator(".references")).toContainText("Búsqueda de «agua»");
+  const titles = await page.locator(".results .result-title").allInnerTexts();
+  expect((await readFile()).map((row) => row.título)).toEqual(titles);
+  await openStarted(page, "/timeline?from=2004&to=2005");
+  await page.getByText("Descargar y citar").click();
+  const bars = page.locator(".timeline-table tbody th");
+  expect((await readFile()).map((row) => row.conflicto || row.actuación)).toEqual(
+    (await bars.allTextContents()).map((name) => name.trim()),
+  );
 });

@@ -36,6 +36,7 @@ export function listProgramAddresses({ news, number }: { news: string; number: s
     `/data/editions/${number}.zip`,
     `/api/news/${news}`,
     ...[1, 2, 3].map((number) => `/statistics/${number}.csv`),
+    ...["/search.csv?q=noticia", "/timeline.csv"],
     ...["/api/search?q=noticia", "/api/conflicts", "/api/openapi.json", "/sitemap.xml", "/robots.txt"],
   ];
 }

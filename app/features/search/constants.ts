@@ -10,5 +10,5 @@ export const nounLabels: Record<SearchNoun, [one: string, many: string]> = {
   actors: ["actor", "actores"],
 };
 
-/** Of the facets of a list, which has filters of another kind too. */
-export const exploreLabel = "Explorar";
+/** Results that a file of them has at most; beyond them a filter narrows the search. */
+export const mostFiledResults = 2000;

@@ -1,5 +1,6 @@
 import { Fragment, useRef } from "react";
 import { href, Link } from "react-router";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { type Alternative, findAlternatives } from "../../features/search/alternatives.server.ts";
 import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
 import { ResultItem } from "../../features/search/components/result-item.tsx";
@@ -19,9 +20,10 @@ import { getPlaceId, ShowMore } from "../../ui/lists/show-more.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
+import { describeSearchTakeaway } from "./search-takeaway.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const { parameters, filters, lacking, page } = readListRequest(request, "search", searchFilters);
   const [result, sitePages, chosen] = await loadForPage(
     Promise.all([
@@ -37,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...result,
     alternatives,
+    takeaway: await describeSearchTakeaway(db, ownAddress, { filters, chosen, total: result.total }),
     facets: showFacets(result.facets, filters),
     chosen,
     lacking,
@@ -98,6 +101,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                 <ResultsByNoun items={items} groups={groups} parameters={parameters} />
               )}
               <SitePages pages={filters.noun ? [] : sitePages} />
+              {loaderData.takeaway ? <TakeawayPanel takeaway={loaderData.takeaway} /> : null}
               {total === 0 && sitePages.length === 0 ? (
                 <EmptyState title="No encontramos nada con esas palabras">
                   <p>Prueba con menos palabras, revisa cómo están escritas o quita los filtros.</p>

@@ -42,7 +42,7 @@ export async function getTerms(db: Reader): Promise<Term[]> {
 }
 
 /** Works with news in the years of the filters, each with its conflicts, and what has no place on the axis. */
-export async function getTimeline(db: Reader, filters: RecordFilters): Promise<Timeline> {
+export async function getTimeline(db: Reader, filters: RecordFilters, limit = mostWorks): Promise<Timeline> {
   const [years, terms] = await Promise.all([getAxis(db), getTerms(db)]);
   // Years without any news are not drawn, however many the address asks for.
   const axis = {
@@ -57,7 +57,7 @@ export async function getTimeline(db: Reader, filters: RecordFilters): Promise<T
     readConflicts(db, place),
     readBeside(db, place),
   ]);
-  const shown = found.slice(0, mostWorks);
+  const shown = found.slice(0, limit);
   const ticks = await readTicks(db, { works: shown, inYears });
   const isDrawn = ({ span }: TimelineConflict) =>
     Number(span.first.slice(0, 4)) <= axis.last && Number(span.last.slice(0, 4)) >= axis.first;

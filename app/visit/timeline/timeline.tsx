@@ -1,7 +1,12 @@
 import { href } from "react-router";
+import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
+import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
+import { figureFormats } from "../../features/open-data/constants.ts";
+import { describePartTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -19,22 +24,31 @@ import { timelineMessages } from "./contract.ts";
 import { getAxis, getTimeline } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const { filters, lacking, parameters } = readListRequest(request, "timeline", filterSchema("timeline"));
-  const [timeline, systems, years, active] = await loadForPage(
+  const [timeline, systems, years, active, cited, edition] = await loadForPage(
     Promise.all([
       getTimeline(db, filters),
       listCatalogOptions(db, "systems"),
       getAxis(db),
       nameFilters(db, filters, { hasLabels: true }),
+      readCited(db, ownAddress),
+      describeNewestEdition(db),
     ]),
     timelineMessages.loadFailed,
   );
-  return { timeline, systems, years: listYears(years), filters, active, lacking, parameters };
+  const query = formatFilters(filters);
+  const takeaway = describePartTakeaway(cited, {
+    title: ["Línea de tiempo", active.map(({ label }) => label).join(", ")].filter(Boolean).join(": "),
+    path: href("/timeline") + query,
+    edition,
+    files: [{ label: figureFormats.csv.label, path: href("/timeline.csv") + query }],
+  });
+  return { timeline, systems, years: listYears(years), filters, active, lacking, parameters, takeaway };
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { timeline, systems, years, filters, active, lacking, parameters } = loaderData;
+  const { timeline, systems, years, filters, active, lacking, parameters, takeaway } = loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
   // A term may begin before the first news.
   const options = listPeriodOptions([...years, axis.first, axis.last], filters);
@@ -86,6 +100,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         <p className="mt-6">No hay noticias en esos años. Quita un filtro para ver más.</p>
       )}
       <BesideAxis beside={beside} />
+      <TakeawayPanel takeaway={takeaway} />
     </>
   );
 }
