@@ -7,6 +7,7 @@ import type { LayerInput } from "../../app/nouns/places/contract.ts";
 import { toLayerColumns } from "../../app/nouns/places/rules.server.ts";
 import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import type { Precision } from "../../app/shared/places/places.ts";
+import { viewsFolder } from "../../app/shared/values/drawings.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
@@ -156,7 +157,7 @@ export async function removeDemo(db: Database): Promise<number | null> {
   return deleted;
 }
 
-/** Converts the files of server/first-start/demo: keys become ids, and drawings the images. */
+/** Converts the files of server/first-start/demo: keys become ids, and views of the city the images. */
 function readRecords(): Records {
   const systems = new Map(
     demoInterventions.map(({ key, internalSystem }) => [
@@ -164,22 +165,22 @@ function readRecords(): Records {
       fixedSystems.find(({ name }) => name === internalSystem)?.key,
     ]),
   );
-  const getDrawing = (interventionKey: string) => `/drawings/${systems.get(interventionKey)}.svg`;
   return {
     interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
       ...fields,
       _id: createId("intervention", key),
-      image: getDrawing(key),
+      image: getView(key, "description"),
+      imageAlt: views.description.alt(fields.interventionName),
+      imageCaption: views.description.caption,
+      imageCredit: credit,
     })),
     datasheets: demoInterventions
       .filter(({ datasheet }) => datasheet !== null)
-      .map(({ key, datasheet }) => ({
+      .map(({ key, interventionName, datasheet }) => ({
         ...datasheet,
         _id: createId("datasheet", key),
         intervention: createId("intervention", key),
-        image_description: getDrawing(key),
-        image_features: getDrawing(key),
-        image_conflictivity: getDrawing(key),
+        ...describeViews(key, interventionName),
         spatialization: `/drawings/map/${systems.get(key)}.svg`,
       })),
     conflicts: demoConflicts.map(({ key, ...fields }) => ({
@@ -194,6 +195,39 @@ function readRecords(): Records {
       conflicts: fields.conflicts.map((conflict) => createId("conflict", conflict)),
     })),
   };
+}
+
+const credit = "Dibujo sobre el plano ficticio de Los Guaduales";
+
+/** What each view of a work shows; their files are named after work and section. */
+const views = {
+  description: {
+    alt: (name: string) => `${name}, en su color, entre lo que lo rodea, desde el aire.`,
+    caption: "Desde el aire, mirando al noroccidente",
+  },
+  features: {
+    alt: (name: string) => `${name}, desde arriba, con la escala y el norte.`,
+    caption: "En planta, con el norte arriba",
+  },
+  conflictivity: {
+    alt: (name: string) => `${name}, al atardecer, con personas que llevan pancartas.`,
+    caption: "Al atardecer, un día de protesta",
+  },
+};
+type View = keyof typeof views;
+
+const getView = (key: string, view: View) => `${viewsFolder}${key}-${view}.webp`;
+
+/** The images of a datasheet's sections. */
+function describeViews(key: string, name: string): Record<string, string> {
+  return Object.fromEntries(
+    (Object.keys(views) as View[]).flatMap((view) => [
+      [`image_${view}`, getView(key, view)],
+      [`image_${view}_alt`, views[view].alt(name)],
+      [`image_${view}_caption`, views[view].caption],
+      [`image_${view}_credit`, credit],
+    ]),
+  );
 }
 
 /** The same id at every installation, so that links into the demonstration keep working. */

@@ -9,8 +9,12 @@ export function findDrawing(address: string): string | null {
   return systemKeys.some((key) => key === system) ? `${path}.svg` : null;
 }
 
+/** The demonstration's pictures: views of its fictional city, one for each text. */
+export const viewsFolder = "/drawings/views/";
+
 /** Whether an address is that of a drawing of this site, as the demonstration of earlier releases named them. */
-export const isDrawing = (address: string) => address.startsWith("/drawings/");
+export const isDrawing = (address: string) =>
+  address.startsWith("/drawings/") && !address.startsWith(viewsFolder);
 
 /** Whether a record's image is a picture of its own: the product's drawings, which earlier releases stored, are not. */
 export const isOwnPicture = (address: string) => address !== "" && !isDrawing(address);

@@ -58,9 +58,9 @@ export function requiredId(requiredMessage?: string) {
   return text.refine((value) => value === "" || isId(value), wrongId);
 }
 
-/** Stored images and documents, drawings. */
+/** Stored images and documents, drawings, views of the demonstration. */
 const ownFile =
-  /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}(?:\/[0-9a-f]{24})?\.svg)$/;
+  /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}(?:\/[0-9a-f]{24})?\.svg|drawings\/views\/[a-z-]{1,60}\.webp)$/;
 
 export function isAllowedAddress(value: string): boolean {
   if (ownFile.test(value)) return true;
