@@ -160,7 +160,7 @@ test("each task begins with one press where its first record is mended, and lead
   await expectNoOverflow(page);
   for (const [title, address] of [
     ["Actuaciones urbanísticas sin ficha técnica", `/interventions/${id}/datasheet/create`],
-    ["Noticias con fecha fuera de los años", `/news/${newsItem}/edit`],
+    ["Noticias con fecha por revisar", `/news/${newsItem}/edit`],
   ] as const) {
     await task(page, title)
       .getByRole("link", { name: /^Empezar/ })
@@ -169,7 +169,7 @@ test("each task begins with one press where its first record is mended, and lead
     await expect(page.getByRole("button", { name: "Guardar", exact: true })).toBeVisible();
     await page.goBack();
   }
-  await task(page, "Noticias con fecha fuera de los años")
+  await task(page, "Noticias con fecha por revisar")
     .getByRole("link", { name: /^Noticias con fecha/ })
     .click();
   await expect(page).toHaveURL("/admin/records/news?check=outsideStudy");

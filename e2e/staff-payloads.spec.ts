@@ -66,10 +66,12 @@ async function writeEverywhere() {
   return { intervention, datasheet, conflict, newsItem, user, importId: id };
 }
 
-/** The value with the payload in place of every text that is no address, domain, year, day, ORCID or zone of the map. */
+/** The value with the payload in place of every text that is no address, option, domain, year, day, ORCID or zone of the map. */
 function withPayload(value: unknown): unknown {
   if (typeof value === "string")
-    return value === "" || /^https:|^\/|@|^[a-z.]+\.org$|^\d{4}$|^-?\d+[-.]\d+/.test(value) ? value : short;
+    return value === "" || /^hidden$|^https:|^\/|@|^[a-z.]+\.org$|^\d{4}$|^-?\d+[-.]\d+/.test(value)
+      ? value
+      : short;
   if (Array.isArray(value)) return value.map(withPayload);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPayload(inner)]));

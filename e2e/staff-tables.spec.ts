@@ -112,9 +112,7 @@ test("columns and filters are kept as a view, and the panel leads into the table
   await expect(page.getByRole("row")).toHaveCount(4);
   await expect(page.getByRole("columnheader", { name: "Última edición" })).toBeVisible();
   await page.goto("/admin");
-  await page
-    .getByRole("link", { name: "Noticias con fecha fuera de los años del estudio", exact: true })
-    .click();
+  await page.getByRole("link", { name: "Noticias con fecha por revisar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Tabla de noticias" })).toBeVisible();
 });
 

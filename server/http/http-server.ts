@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import compress from "@fastify/compress";
 import Fastify, {
@@ -8,7 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
+import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
 import { caseDocument } from "../../app/visit/case-file/case-document.server.ts";
@@ -29,6 +28,7 @@ import { sendError } from "../errors.ts";
 import { AddressLimit } from "../limits/address-limit.ts";
 import { callRates } from "../limits/call-rates.ts";
 import { createLimitedServer, limitConnections } from "../limits/connections.ts";
+import { formatRefusal, refuseInvalidRequest } from "../limits/refusals.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 import { health } from "../telemetry/health.ts";
 import { describeError } from "../telemetry/logged-errors.ts";
@@ -216,36 +216,4 @@ function getLoggerOptions({
     },
     ...(logTo ? { stream: logTo } : {}),
   };
-}
-
-const clientErrors: Record<string, "headersTooLarge" | "timeout"> = {
-  HPE_HEADER_OVERFLOW: "headersTooLarge",
-  ERR_HTTP_REQUEST_TIMEOUT: "timeout",
-};
-
-/** Responds on the socket, since what cannot be parsed never becomes a request, and closes it. */
-function refuseInvalidRequest(
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  basicHeaders: Record<string, string>,
-): void {
-  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  socket.end(formatRefusal(new AppError(clientErrors[error.code ?? ""] ?? "malformed"), basicHeaders));
-}
-
-/** A whole response, for connections that no request is parsed from. */
-function formatRefusal(known: AppError, basicHeaders: Record<string, string>): string {
-  const body = JSON.stringify(toErrorBody(known));
-  const headers = {
-    "Content-Type": "application/json; charset=utf-8",
-    ...basicHeaders,
-    ...(known.retryAfter === undefined ? {} : { "Retry-After": known.retryAfter }),
-    "Content-Length": Buffer.byteLength(body),
-    Connection: "close",
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${known.status} Error\r\n${lines.join("")}\r\n${body}`;
 }

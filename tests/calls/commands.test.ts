@@ -15,6 +15,7 @@ const staff: readonly Role[] = ["researcher", "assistant"];
 
 /** The last table of the REST contract. */
 const allowed: Record<string, readonly Role[]> = {
+  acceptBibliography: staff,
   acceptCheck: staff,
   adoptImages: researchers,
   answerAssignment: staff,
@@ -53,10 +54,10 @@ const allowed: Record<string, readonly Role[]> = {
   listProposals: staff,
   listTableIds: staff,
   listTableRows: staff,
+  listTotals: staff,
   listVersions: staff,
   listViews: staff,
   mergeActors: researchers,
-  importBibliography: researchers,
   planImport: researchers,
   publishEdition: researchers,
   remakeReturnedPackages: staff,
@@ -71,7 +72,6 @@ const allowed: Record<string, readonly Role[]> = {
   storeDocument: researchers,
   storeImage: staff,
   takeCheckBack: staff,
-  previewBibliography: researchers,
   undoOperation: staff,
   updateCoding: researchers,
   updateContactMessage: researchers,
@@ -81,6 +81,7 @@ const allowed: Record<string, readonly Role[]> = {
   updateUser: researchers,
   updateView: staff,
   withdrawEdition: researchers,
+  writeTableFile: staff,
 };
 
 const api = await createTestApi();

@@ -38,6 +38,7 @@ describe("The list of calls", () => {
     "GET /healthz",
     "GET /interventions.geojson",
     "GET /interventions.kml",
+    "GET /interventions/*.pdf",
     "GET /media/*",
     "GET /media/outside/*",
     `GET ${streetsPath}`,

@@ -20,11 +20,8 @@ import { projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { stageProjection } from "../catalog/queries.server.ts";
-import {
-  interventionReferenceProjection,
-  listInterventionOptions,
-  populateInterventions,
-} from "../interventions/queries.server.ts";
+import { listInterventionOptions } from "../interventions/choices.server.ts";
+import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
 import { listStageOptions } from "./coding.server.ts";
 import {
   type Conflict,

@@ -1,12 +1,6 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import {
-  applySelection,
-  type Listing,
-  readAllIds,
-  readPage,
-  type Selection,
-} from "../../../db/lists/read-page.server.ts";
+import { applySelection, type Listing, readAllIds, readPage } from "../../../db/lists/read-page.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -15,14 +9,13 @@ import { newsInterventions, otherInterventions } from "../../../db/schema/eviden
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { readShared } from "../../../db/shared-reads.server.ts";
 import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { hierarchyProjection, listCatalogOptions, systemProjection } from "../catalog/queries.server.ts";
+import { hierarchyProjection, systemProjection } from "../catalog/queries.server.ts";
 import {
   type Intervention,
   type InterventionCard,
@@ -30,7 +23,6 @@ import {
   type InterventionReading,
   interventionMessages,
   latestCount,
-  moreInterventionOptions,
   type OneIntervention,
   type PlainIntervention,
 } from "./contract.ts";
@@ -112,7 +104,7 @@ function selectPopulated(db: Reader) {
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
 
-const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
+export const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
 
 async function buildListing(
   db: Reader,
@@ -213,40 +205,4 @@ export async function getInterventionForm(
     { fields: interventionFields, table: interventions, id },
     interventionMessages.unknown,
   );
-}
-
-function selectOptions(db: Reader, selection: Omit<Selection, "order">) {
-  const query = db.select({ id: interventions.id, name: interventions.name }).from(interventions);
-  return applySelection(query.$dynamic(), { ...selection, order: byName });
-}
-
-export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
-  return selectOptions(db, { where: undefined });
-}
-
-/** More options take longer to render and to load than the list that they filter. */
-const maximumOptions = 100;
-
-/**
- * The options of a filter by intervention: all, or only the chosen one if there are too many.
- * @returns `more`: the address of all options, unless these are all
- */
-export async function listInterventionChoices(
-  db: Reader,
-  chosen: string | undefined,
-): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
-  const first = await readShared("first interventions", () =>
-    selectOptions(db, { where: undefined, limit: maximumOptions + 1 }),
-  );
-  if (first.length <= maximumOptions) return { options: first };
-  const options = chosen ? await selectOptions(db, { where: eq(interventions.id, chosen) }) : [];
-  return { options, more: moreInterventionOptions };
-}
-
-export async function getInterventionFormOptions(db: Reader) {
-  const [hierarchies, systems] = await Promise.all([
-    listCatalogOptions(db, "hierarchies"),
-    listCatalogOptions(db, "systems"),
-  ]);
-  return { hierarchies, systems };
 }

@@ -21,11 +21,8 @@ import { projectIdList, projectRecord } from "../../shared/database/projections.
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
-import {
-  interventionReferenceProjection,
-  listInterventionOptions,
-  populateInterventions,
-} from "../interventions/queries.server.ts";
+import { listInterventionOptions } from "../interventions/choices.server.ts";
+import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
 import { findNewsSource } from "../sources/queries.server.ts";
 import {
   type NewsCard,

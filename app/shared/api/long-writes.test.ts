@@ -45,10 +45,10 @@ it("writes of very many records may take minutes, and the browser waits until th
     "DELETE /history/{noun}/{intervention}/hidden/{version}",
     "POST /bulk/{noun}",
     "POST /editions",
+    "POST /evidence/proposals",
     "POST /hidden-names",
     "POST /hidden-names/places",
     "POST /history/{noun}/{intervention}/hidden",
-    "POST /evidence/proposals",
     "POST /operations/{bulk}/undo",
   ]);
 });

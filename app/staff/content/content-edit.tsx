@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { listInterventionOptions } from "../../nouns/interventions/queries.server.ts";
+import { listInterventionOptions } from "../../nouns/interventions/choices.server.ts";
 import { type SitePart, siteMessages } from "../../nouns/site/contract.ts";
 import { siteParts } from "../../nouns/site/declaration.ts";
 import { formatByline, getInformation, getSiteText, getTotals } from "../../nouns/site/queries.server.ts";

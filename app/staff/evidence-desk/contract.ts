@@ -11,9 +11,10 @@ import { bibliographyView } from "./constants.ts";
 const kind = z.enum(proposalKinds, { error: "Esa clase de propuesta no existe" });
 
 /** What a line of a bibliography says of its source; the publication by its name. */
-const lineSource = sourceInput
-  .omit({ archive_url: true })
-  .extend({ publication: newsSourceInput.shape.publication });
+const lineSource = z.object(
+  { ...sourceInput.omit({ archive_url: true }).shape, publication: newsSourceInput.shape.publication },
+  { error: "La fuente debe decir qué es, y sus campos" },
+);
 export type LineSourceInput = z.infer<typeof lineSource>;
 /** Later ones are open too, after the others. */
 const states = ["open", "accepted", "refused"] as const;

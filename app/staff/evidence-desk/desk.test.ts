@@ -345,8 +345,13 @@ describe("A decision", () => {
 });
 
 it("counts what is decided, by kind and intervention", async () => {
+  const before = await getProgress();
+  const { _id } = await find("actor");
+  await decide(_id, { decision: "refuse" });
   const progress = await getProgress();
-  expect(progress.decided).toBe(0);
+  expect(progress.decided).toBe(before.decided + 1);
+  expect((await undo(_id)).statusCode).toBe(200);
+  expect(await getProgress()).toEqual(before);
   expect(progress.total).toBe(progress.kinds.reduce((sum, { total }) => sum + total, 0));
   expect(progress.interventions.map(({ name }) => name)).toEqual(["Puente Nuevo"]);
 });

@@ -5,7 +5,7 @@ import { ConflictLine } from "../../nouns/conflicts/components/conflict-line.tsx
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
 import { conflictFilters } from "../../nouns/conflicts/filters.server.ts";
 import { findConflictReading, listConflictCards } from "../../nouns/conflicts/queries.server.ts";
-import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
+import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
+import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { formatCredibleYear } from "../../nouns/news/checks.ts";
 import { NewsLine } from "../../nouns/news/components/news-line.tsx";
 import { newsMessages } from "../../nouns/news/contract.ts";

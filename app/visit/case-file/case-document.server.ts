@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
+import { href } from "react-router";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { sideLabels } from "../../nouns/conflicts/constants.ts";
 import { datasheetSections } from "../../nouns/datasheets/constants.ts";
@@ -23,7 +24,7 @@ const route = { schema: { hide: true }, config: { cached: true, isLong: true } }
 /** `/interventions/{id}.pdf`: a work as one document. */
 export const caseDocument: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Params: { id: string } }>(
-    "/interventions/:id(^[0-9a-f]{24}).pdf",
+    `${href("/interventions")}/:id(^[0-9a-f]{24}).pdf`,
     route,
     async ({ params: { id } }, reply) => {
       const content = await loadCase(context, id);
@@ -52,7 +53,7 @@ async function loadCase(
   const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
   const data: CaseContent = {
     name: work.interventionName,
-    address: `${siteAddress}/interventions/${id}`,
+    address: siteAddress + href("/interventions/:interventionId", { interventionId: id }),
     description: work.description,
     facts: listFacts(work),
     timeline: { axis, bars: listBars(work) },
@@ -81,7 +82,7 @@ async function loadCase(
 
 const listItem = ({ _id, newsName, newsDate }: CaseNewsItem, siteAddress: string) => ({
   text: `${formatNewsDate(newsDate)}: ${newsName}`,
-  link: `${siteAddress}/news/${_id}`,
+  link: siteAddress + href("/news/:newsId", { newsId: _id }),
 });
 
 function listFacts({ system, hierarchy, strategicProject, conflicts, news }: CaseFile) {
@@ -133,6 +134,13 @@ function getMap({ _id, datasheet }: CaseFile, siteAddress: string): string {
   if (!datasheet) return "";
   const { spatialization } = datasheet;
   if (isDrawing(spatialization))
-    return `${siteAddress}/intervention-datasheet/${_id}/${datasheet._id}/spatialization`;
+    return (
+      siteAddress +
+      href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+        interventionId: _id,
+        datasheetId: datasheet._id,
+        section: "spatialization",
+      })
+    );
   return spatialization.startsWith("/") ? siteAddress + spatialization : spatialization;
 }

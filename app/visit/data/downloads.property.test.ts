@@ -408,7 +408,7 @@ it.each([
   const expected = rows.map((row): Entry => {
     const date = String(row.newsDate ?? "");
     return {
-      title: oneLine(row[name]),
+      title: oneLine(list === "conflicts" ? `${row[name]}: ${row.interventionName}` : row[name]),
       authors: isNews ? oneLine(row.sourceAuthor) : creators,
       year: isNews ? (date >= "1900" ? date.slice(0, 4) : "") : today,
       container: isNews ? oneLine(row.sourcePublication) : study,

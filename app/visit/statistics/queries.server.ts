@@ -8,7 +8,7 @@ import type { Takeaway } from "../../features/open-data/contract.ts";
 import { formatDay, readDataState } from "../../features/open-data/state.server.ts";
 import { describePartTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
-import { listInterventionChoices } from "../../nouns/interventions/queries.server.ts";
+import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { getStatisticEntry, type StatisticName, statisticOptions } from "../../nouns/site/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";

@@ -61,7 +61,7 @@ async function addIntervention(name: string, system: number, hierarchy: number):
     id,
     name,
     description: "x",
-    strategicProject: "x",
+    strategicProject: "Corredor verde",
     systemId: fixedSystems[system]?.id ?? "",
     hierarchyId: fixedHierarchies[hierarchy]?.id ?? "",
   });

@@ -1,5 +1,5 @@
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
-import { SourceForm } from "./bibliography/source-form.tsx";
+import { EditSource } from "./bibliography/edit-source.tsx";
 import { ChooseOther } from "./choose-other.tsx";
 import { CorrectField } from "./correct-field.tsx";
 import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
@@ -36,7 +36,7 @@ export function OpenPanel({ form, proposal, onDecide, onSettle, onClose }: OpenP
       return <CorrectField key={proposal._id} proposal={proposal} onSettle={onSettle} onClose={onClose} />;
     case "source":
       return (
-        <SourceForm
+        <EditSource
           key={proposal._id}
           proposal={proposal}
           action="Aceptarla así"

@@ -1,10 +1,8 @@
 import { href } from "react-router";
+import { getInterventionFormOptions } from "../../../nouns/interventions/choices.server.ts";
 import { InterventionForm } from "../../../nouns/interventions/components/intervention-form.tsx";
 import { interventionMessages } from "../../../nouns/interventions/contract.ts";
-import {
-  getInterventionForm,
-  getInterventionFormOptions,
-} from "../../../nouns/interventions/queries.server.ts";
+import { getInterventionForm } from "../../../nouns/interventions/queries.server.ts";
 import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

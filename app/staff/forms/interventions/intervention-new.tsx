@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { getInterventionFormOptions } from "../../../nouns/interventions/choices.server.ts";
 import { InterventionForm } from "../../../nouns/interventions/components/intervention-form.tsx";
 import { interventionMessages } from "../../../nouns/interventions/contract.ts";
-import { getInterventionFormOptions } from "../../../nouns/interventions/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";

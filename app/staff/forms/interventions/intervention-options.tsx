@@ -1,5 +1,5 @@
+import { listInterventionOptions } from "../../../nouns/interventions/choices.server.ts";
 import { interventionMessages } from "../../../nouns/interventions/contract.ts";
-import { listInterventionOptions } from "../../../nouns/interventions/queries.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/intervention-options";

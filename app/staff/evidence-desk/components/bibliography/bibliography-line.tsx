@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { formatNewsDate } from "../../../../nouns/news/checks.ts";
 import { certain } from "../../constants.ts";
 import type { ShownProposal } from "../../contract.ts";
-import { SourceForm } from "./source-form.tsx";
+import { EditSource } from "./edit-source.tsx";
 import { SourceSummary } from "./source-summary.tsx";
 import { type Choice, canTake, isLineTaken } from "./use-bibliography.ts";
 
@@ -76,7 +76,7 @@ export const BibliographyLine = memo(function BibliographyLine(props: Props) {
           )}
         </p>
         {isEditing ? (
-          <SourceForm
+          <EditSource
             proposal={line}
             written={choice?.source}
             action="Tomarla así"

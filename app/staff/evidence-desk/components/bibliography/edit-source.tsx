@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** What is taken of a bibliography's line, to be put right, or to be written where it cannot be read. */
-export function SourceForm({ proposal: { quote, source }, written, action, onSave, onClose }: Props) {
+export function EditSource({ proposal: { quote, source }, written, action, onSave, onClose }: Props) {
   const known: Partial<Record<string, string>> = written ??
     source?.fields ?? {
       title: quote.replace(/^[\s•*–-]+/, "").slice(0, lengths.line),
