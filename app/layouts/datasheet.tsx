@@ -1,4 +1,5 @@
-import { href, NavLink, Outlet, useParams } from "react-router";
+import { href, NavLink, Outlet, redirect, useParams } from "react-router";
+import { getStatePath } from "../features/editions/constants.ts";
 import { RecordHead } from "../nouns/catalog/components/record-head.tsx";
 import { listHierarchies, listSystems } from "../nouns/catalog/queries.server.ts";
 import { MapAddress } from "../nouns/datasheets/components/map-address.tsx";
@@ -17,9 +18,12 @@ import { isId } from "../shared/values/ids.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import type { Route } from "./+types/datasheet";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { interventionId, datasheetId } = params;
+  // An edition shows it below its work.
+  const edition = new URL(request.url).searchParams.get("edition");
+  if (edition !== null) throw redirect(getStatePath("interventions", interventionId, { edition }));
   const { intervention, description, features, conflictivity, ...datasheet } = await loadForPage(
     read(),
     datasheetMessages.loadFailed,

@@ -5,7 +5,9 @@ import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { queryFlags } from "../../app/shared/lists/query-flags.ts";
 
 /** Pages of staff read their addresses in the browser. */
-const staffPage = /^\/(?:admin|users|auth)\b|\/(?:new|edit|create|place|current|options)(?:\.data)?$/;
+const staffPages = /^\/(?:admin|users|auth)\b|\/(?:new|edit|create|place|current|options)(?:\.data)?$/;
+
+export const isStaffPage = (path: string) => staffPages.test(path);
 
 /** What the addresses of visitors' pages may say; `_routes` is React Router's own, of requests for data. */
 const ofPages = new Set([
@@ -17,7 +19,7 @@ const ofPages = new Set([
 /** The parameters that the response of a route can depend on; null where the route reads its address itself. */
 function listDeclared({ routeOptions: { url, config, schema } }: FastifyRequest, path: string) {
   if (config.parameters) return new Set(config.parameters);
-  if (url === "/*") return staffPage.test(path) ? null : ofPages;
+  if (url === "/*") return isStaffPage(path) ? null : ofPages;
   const query = schema?.querystring;
   if (query === undefined && path.startsWith(`${apiRoot}/`)) return new Set<string>();
   if (!(query instanceof z.ZodObject)) return null;

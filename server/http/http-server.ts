@@ -20,6 +20,7 @@ import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { streetFiles } from "../../app/visit/map/streets/street-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
+import { refuseOtherStates } from "../cache/past-states.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { chooseCompression, isCompressible } from "../cache/stored-response.ts";
 import { sendStored } from "../cache/stored-responses.ts";
@@ -135,6 +136,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate("load", load);
   app.setErrorHandler(sendError);
   limitConnections(app);
+  refuseOtherStates(app);
   // Also of a request that arrived before the signal: an idle connection would delay the end.
   app.addHook("onSend", async (_request, { raw }) => {
     if (lifecycle.isStopping) raw.shouldKeepAlive = false;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  dataTables,
   getFeedPath,
-  listFormats,
+  listFormatsOf,
   openLists,
   recordFormats,
 } from "../../app/features/open-data/constants.ts";
@@ -23,7 +24,6 @@ const intervention = await createIntervention(api);
 describe("The list of calls", () => {
   const normalizePath = (path: string) => path.replace(/\{\w+\}|:\w+(?:\([^)]*\))?/g, "*");
   const files = openLists.flatMap((list) => [
-    ...Object.keys(listFormats).map((ending) => `GET /${list}.${ending}`),
     ...Object.keys(recordFormats).map((ending) => `GET /${list}/*.${ending}`),
     `GET ${getFeedPath(list)}`,
     `GET /timemap/${list}/*`,
@@ -34,6 +34,7 @@ describe("The list of calls", () => {
   const others = [
     "GET /api/openapi.json",
     "GET /data/editions/*.zip",
+    ...dataTables.flatMap((table) => listFormatsOf(table).map((ending) => `GET /${table}.${ending}`)),
     "GET /dictionary.csv",
     "GET /healthz",
     "GET /interventions.geojson",

@@ -1,5 +1,5 @@
 import { formatDate } from "../../shared/values/dates.ts";
-import { citeRecord } from "../open-data/cite/citations.server.ts";
+import { citeArticle, citeRecord } from "../open-data/cite/citations.server.ts";
 import type { OpenList } from "../open-data/constants.ts";
 import type { Citation, DataState, Dataset, OpenRow } from "../open-data/contract.ts";
 import { getEditionPath, getStatePath } from "./constants.ts";
@@ -39,18 +39,32 @@ export function citeEdition(edition: CitedEdition, dataset: Dataset): Citation {
   };
 }
 
+/** What a reference manager takes of a row of an edition: of news the article, in the archive that the edition is. */
+export function citeEditionRow(list: OpenList, row: OpenRow, edition: CitedState): Citation {
+  const own = citeEditionRecord(list, row, edition);
+  if (list !== "news") return own;
+  const { dataset } = edition.frozen;
+  const article = citeArticle(row, { dataset, state: getEditionState(edition, 0) });
+  return { ...article, address: own.address, archive: `${article.archive}, ${nameState(edition)}` };
+}
+
+type CitedState = Pick<FullEdition, "number" | "date" | "doi" | "frozen">;
+
+const nameState = ({ number, date, doi }: Omit<CitedState, "frozen">) =>
+  [`edición ${number}`, formatDate(date), doi && `https://doi.org/${doi}`].filter(Boolean).join(", ");
+
 /** A record as an edition has it, at the address where it stays so. */
 export function citeEditionRecord(
   list: OpenList,
   row: OpenRow,
-  { number, date, frozen }: Pick<FullEdition, "number" | "date" | "frozen">,
+  { number, date, doi, frozen }: CitedState,
 ): Citation {
   const { dataset } = frozen;
   const state = getEditionState({ date }, 0);
   const path = getStatePath(list, String(row._id), { edition: number });
   return {
     ...citeRecord(list, row, { dataset, state }),
-    version: `edición ${number}, ${formatDate(date)}`,
+    version: nameState({ number, date, doi }),
     address: dataset.origin && dataset.origin + path,
   };
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatDate } from "../../shared/values/dates.ts";
-import { getRecordPath, type OpenList } from "../open-data/constants.ts";
+import { getRecordPath, nounOfList, type OpenList } from "../open-data/constants.ts";
 
 /** Year and a count: "2026.1". */
 export const editionNumberPattern = /^\d{4}\.\d{1,3}$/;
@@ -8,9 +8,12 @@ export const editionNumberPattern = /^\d{4}\.\d{1,3}$/;
 export const getEditionPath = (number: string) => href("/data/editions/:number", { number });
 export const getEditionFilePath = (number: string) => `${getEditionPath(number)}.zip`;
 
-/** Nouns whose earlier states are public: in editions and, of those with a list, in the history of a record. */
+/** Nouns whose earlier states are public by themselves: of those with a list, in the history of a record. */
 export const publicNouns = ["intervention", "conflict", "news", "actor", "datasheet"] as const;
 export type PublicNoun = (typeof publicNouns)[number];
+
+/** Nouns whose states can be hidden: all that editions have. */
+export const hideableNouns = Object.values(nounOfList);
 
 /** A state of a record: as an edition has it, or by its own version. */
 export type StateName = { edition: string } | { version: number };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import type { AnnotatedText } from "../../nouns/passages/contract.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
-import { type FrozenList, frozenLists, type OpenList } from "../open-data/constants.ts";
+import { type DataTable, dataTables, type OpenList } from "../open-data/constants.ts";
 import type { Column, Dataset, Takeaway } from "../open-data/contract.ts";
-import { editionNumberPattern, publicNouns } from "./constants.ts";
+import { editionNumberPattern, hideableNouns } from "./constants.ts";
 
 const wrongNumber = "El número es un año, un punto y un orden, como 2026.1";
 const editionNumber = requiredText("El número de la edición es obligatorio", 20, cleanLine).regex(
@@ -36,7 +37,7 @@ export const doiInput = z.object({ doi });
 const reason = requiredText("Escribe la razón", 2_000);
 export const withdrawal = z.object({ reason });
 
-const noun = z.enum(publicNouns, {
+const noun = z.enum(hideableNouns, {
   error: "De ese tipo de registro no hay historia pública",
 });
 const wrongVersion = "El número de la versión no es válido";
@@ -59,7 +60,7 @@ export const stateParameters = hidingParameters.extend({
 });
 export type StateKey = z.infer<typeof stateParameters>;
 
-const totalsShape = z.partialRecord(z.enum(frozenLists), z.number());
+const totalsShape = z.partialRecord(z.enum(dataTables), z.number());
 
 export const editionShape = z
   .object({
@@ -97,7 +98,7 @@ export type StoredHiddenState = z.infer<typeof hiddenStateShape>;
 
 /** A table of an edition as it was declared then. */
 export type FrozenTable = {
-  list: FrozenList;
+  list: DataTable;
   title: string;
   total: number;
   columns: Column[];
@@ -115,9 +116,10 @@ export type Frozen = {
   before: number;
 };
 /** A state that an edition had and must no longer show. */
-export type HiddenState = { list: FrozenList; id: string; version: number; reason: string };
+export type HiddenState = { list: DataTable; id: string; version: number; reason: string };
 
-export type ShownField = { label: string; value: string | string[] };
+/** `marked` is the text with the sources that its sentences rest on, where they do. */
+export type ShownField = { name: string; label: string; value: string | string[]; marked?: AnnotatedText };
 
 /** A state of a record as its page shows it. */
 export type PastRecord = {
@@ -139,6 +141,8 @@ export type PastRecord = {
   reason: string;
   /** Of a work in an edition that keeps its datasheet, which is read or not as the work is. */
   datasheet: Pick<PastRecord, "fields" | "reason"> | null;
+  /** The sentences that rested on a news item in an edition. */
+  sustained: { quote: string; place: string; path: string }[];
   /** Whether the record is still there. */
   isThere: boolean;
   citations: Takeaway["citations"];
@@ -147,7 +151,8 @@ export type PastRecord = {
 export const editionMessages = {
   loadFailed: "Error al cargar las ediciones",
   unknown: "No encontramos esa edición.",
-  onlyWhole: "Las listas de una edición están enteras en su paquete: descárgalo en Datos abiertos.",
+  noState:
+    "Esto no se guarda como era antes: los registros de una edición están en sus páginas y en su paquete, que se descarga en Datos abiertos.",
   notInEdition: "No encontramos ese registro en esa edición.",
   notPublic: "Este registro no tiene esa versión, o no se publica.",
   taken: "Ya hay una edición con ese número",

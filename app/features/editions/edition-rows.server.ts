@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { nounOfList } from "../open-data/columns.server.ts";
+import { nounOfList } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
 import type { FrozenTable } from "./contract.ts";
-import { findHiddenNames, hideNames } from "./hidden-names.server.ts";
+import { findHiddenNames, showRows } from "./hidden-names.server.ts";
 import { isHidden, isInEdition } from "./states.server.ts";
 
 const statesAtOnce = 250;
@@ -21,9 +21,8 @@ export async function* readEditionRows(
       select s.record_id as id, s.row, ${isHidden(sql`s`)} as "isHidden" from edition_states s
       where s.noun = ${nounOfList[table.list]} and s.record_id > ${last} and ${isInEdition(sql`s`, position)}
       order by s.record_id limit ${statesAtOnce}`);
-    const shown = rows
-      .filter((state) => !state.isHidden)
-      .map(({ row }) => hideNames(JSON.parse(row) as OpenRow, table, hidden));
+    const read = rows.filter((state) => !state.isHidden).map(({ row }) => JSON.parse(row) as OpenRow);
+    const shown = showRows(read, table, hidden);
     if (shown.length > 0) yield shown;
     last = rows.at(-1)?.id ?? "";
     if (rows.length < statesAtOnce) return;

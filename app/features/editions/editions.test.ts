@@ -460,7 +460,7 @@ describe("Publishing in a process of its own", () => {
     // The other one finds it under way, or done.
     expect([done, [400, 409].includes(refused ?? 0)]).toEqual([201, true]);
     expect(listPackages()).toHaveLength(packages.length + 1);
-    expect((await list())[0].totals).toEqual({
+    expect((await list())[0].totals).toMatchObject({
       interventions: 1,
       conflicts: 1,
       news: 2,
@@ -492,12 +492,31 @@ describe("What is hidden of a record that others name", () => {
     const quarrel = await createConflict(api, other, { claimants: ["Carrusel de Ladrones", "Vecinos"] });
     const about = await createNewsItem(api, other, { newsName: "De una obra" });
     const also = await createNewsItem(api, work, { newsName: "De dos", otherInterventions: [other] });
+    const source = await create(api, "/sources", valid.source({ title: "Se sabe todo", page: "3" }));
+    const printed = await createNewsItem(api, work, { newsName: "Que lo sustenta", source });
+    const quote = { field: "features", quote: "y un soborno", prefix: "metros, " };
+    const sources = [{ source }];
+    await create(api, "/passages", valid.passage({ record: datasheet, ...quote, sources }));
     expect((await publish({ number: "2026.4" })).statusCode).toBe(201);
     expect((await readRows("fichas.json")).map(({ features, url }) => [features, url])).toEqual([
       ["Quinientos metros, y un soborno", `${origin}/intervention-datasheet/${other}/${datasheet}`],
     ]);
     const cited = await readState(other, "edition=2026.4", "interventions");
-    expect(JSON.stringify(cited.past?.datasheet)).toContain("soborno");
+    const features = cited.past?.datasheet?.fields?.find(({ name }) => name === "features");
+    expect(features?.marked).toMatchObject({
+      ...{ cited: 1, blocks: [{ parts: [{ text: "Quinientos metros, y un soborno", numbers: [1] }] }] },
+      sources: [{ title: "Se sabe todo", page: "p. 3", newsId: printed, newsState: "?edition=2026.4" }],
+    });
+    expect((await readState(printed, "edition=2026.4")).past?.sustained).toEqual([
+      {
+        ...{ quote: "y un soborno", place: `Ficha técnica: ${lie}` },
+        path: `/interventions/${other}?edition=2026.4`,
+      },
+    ]);
+    expect((await readRows("frases.json")).map(({ quote, news }) => [quote, news])).toEqual([
+      ["y un soborno", [printed]],
+    ]);
+    expect((await readRows("fuentes.json")).map(({ title }) => title)).toEqual(["Se sabe todo"]);
 
     await rename(other, "Obra del río");
     await api.call("PUT", `/actors/${actor}`, {
@@ -526,6 +545,7 @@ describe("What is hidden of a record that others name", () => {
       JSON.stringify(await loadEditionPage("2026.4")),
       (await get(`/news/${about}.json?edition=2026.4`)).body,
       JSON.stringify(await readState(about, "edition=2026.4")),
+      JSON.stringify(await readState(printed, "edition=2026.4")),
     ];
     for (const answer of shown) expect(answer).not.toMatch(/ladr[óo]n|soborno/i);
     const conflicts = await readRows("conflictos.json");
@@ -546,7 +566,7 @@ describe("An edition after one that is withdrawn", () => {
     const before = await loadEditionPage("2026.4");
     expect([before?.before, before?.newer]).toEqual(["2026.3", null]);
     const counted = before?.tables.find(({ list }) => list === "news")?.changes;
-    expect(counted).toEqual({ added: 2, changed: 0, removed: 0 });
+    expect(counted).toEqual({ added: 3, changed: 0, removed: 0 });
     await withdraw("2026.3");
     const after = await loadEditionPage("2026.4");
     expect(after?.before).toBe("2026.2");
@@ -568,19 +588,30 @@ describe("An edition after one that is withdrawn", () => {
   });
 });
 
-it("An edition at a new address of the site has its addresses, and tells of no change by them", async () => {
+it("An edition at a new address of the site tells of no change by it, nor by a work's new name but of the work", async () => {
   const address = "https://nueva.example.org";
   const number = "2026.6";
+  const pictured = await createNewsItem(api, work, { image: `/media/${"a".repeat(24)}.webp` });
   expect((await publish({ number: "2026.5" })).statusCode).toBe(201);
+  const { __v } = await read<{ __v: number }>(api, `/interventions/${work}`);
+  const renamed = valid.intervention({ interventionName: "Túnel de la Eñe", __v });
+  await api.call("PUT", `/interventions/${work}`, { as: "researcher", body: renamed });
   await publishEdition({ ...api.context, ownAddress: address }, systemActor, { number });
   const { files } = await unpack(number);
   expect(text(files["noticias.csv"])).toContain(`${address}/news/`);
   expect(text(files["noticias.csv"])).not.toContain(origin);
   const page = await loadEditionPage(number);
   expect(page?.before).toBe("2026.5");
-  for (const { list, changes, named } of page?.tables ?? [])
-    expect([list, changes, named]).toEqual([list, { added: 0, changed: 0, removed: 0 }, []]);
-  expect(parse(text(files["cambios.csv"]))).toHaveLength(1);
+  expect(text(files["noticias.csv"])).toContain(`${address}/media/aaaa`);
+  expect(text(files["noticias.csv"])).toContain(pictured);
+  for (const { list, changes, named } of page?.tables ?? []) {
+    const ids = list === "interventions" ? [work] : [];
+    const expected = [list, { added: 0, changed: ids.length, removed: 0 }, ids];
+    expect([list, changes, named.map(({ id }) => id)]).toEqual(expected);
+  }
+  expect(parse(text(files["cambios.csv"])).slice(1)).toEqual([
+    ["actuaciones", work, "cambiado", "Túnel de la Eñe"],
+  ]);
 });
 
 describe("An edition that is withdrawn", () => {

@@ -48,6 +48,16 @@ export function hideNames(
   return mask.hideIn(shown);
 }
 
+/** The rows of a table of an edition that can be read: a sentence goes with its text. */
+export function showRows(
+  rows: readonly OpenRow[],
+  table: Pick<FrozenTable, "list" | "columns">,
+  hidden: HiddenNames,
+): OpenRow[] {
+  const isShown = ({ record }: OpenRow) => table.list !== "passages" || !hidden.ids.has(String(record));
+  return rows.filter(isShown).map((row) => hideNames(row, table, hidden));
+}
+
 const isList = (cell: Cell | undefined) => Array.isArray(cell);
 
 /** @param ids of one record, or of several with their names in the same order */

@@ -2,7 +2,7 @@ import { desc, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { nounOfList } from "../open-data/columns.server.ts";
+import { nounOfList } from "../open-data/constants.ts";
 import type { Frozen } from "./contract.ts";
 import { isInEdition } from "./states.server.ts";
 

@@ -3,8 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { isInForce, readNameMask } from "../../../db/links/hide-names.server.ts";
 import { hiddenNames } from "../../../db/schema/open-data/hidden-names.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
-import { nounOfList } from "../open-data/columns.server.ts";
-import { type FrozenList, frozenLists } from "../open-data/constants.ts";
+import { type DataTable, dataTables, nounOfList } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
 import type { HiddenState } from "./contract.ts";
 
@@ -21,7 +20,7 @@ export const isHidden = (state: SQL) => sql`exists (select from hidden_states h
  */
 export async function storeStates(
   tx: Reader,
-  { list, position, seen }: { list: FrozenList; position: number; seen: Set<string> },
+  { list, position, seen }: { list: DataTable; position: number; seen: Set<string> },
   rows: readonly OpenRow[],
 ): Promise<void> {
   const noun = nounOfList[list];
@@ -45,7 +44,7 @@ export async function storeStates(
 /** Ends the states of records that are gone. */
 export async function endStates(
   tx: Reader,
-  { list, position, seen }: { list: FrozenList; position: number; seen: Set<string> },
+  { list, position, seen }: { list: DataTable; position: number; seen: Set<string> },
 ): Promise<void> {
   await tx.execute(sql`
     update edition_states set until = ${position} where noun = ${nounOfList[list]} and until is null
@@ -73,7 +72,7 @@ export async function listHidden(db: Reader, position: number): Promise<HiddenSt
       and s.version = h.version and ${isInEdition(sql`s`, position)})
     order by h.noun, h.record_id, h.version`);
   const shown = (await readNameMask(db)).hideIn(rows);
-  return frozenLists.flatMap((list) =>
+  return dataTables.flatMap((list) =>
     shown.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
   );
 }

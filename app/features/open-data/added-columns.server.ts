@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { joinedActors } from "../../../db/links/sides.server.ts";
 import type { getWrittenColumns } from "../../../db/rows.server.ts";
+import { passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
+import { supportColumns } from "../../nouns/passages/constants.ts";
+import { passageFields } from "../../nouns/passages/declaration.ts";
 import { sourceFields } from "../../nouns/sources/declaration.ts";
 import { projectIdList } from "../../shared/database/projections.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { capitalize } from "../../shared/values/text.ts";
-import type { FrozenList } from "./constants.ts";
+import type { DataTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 export type SelectedColumn = Column & { select: SQL };
@@ -18,7 +21,7 @@ export const nest = (query: SQL) => sql`(${query})`;
 
 /** What the files of a list have beside the fields of its noun. */
 export function listAddedColumns(
-  list: FrozenList,
+  list: DataTable,
   columns: ReturnType<typeof getWrittenColumns>,
 ): SelectedColumn[] {
   switch (list) {
@@ -26,6 +29,8 @@ export function listAddedColumns(
       return listSourceColumns(columns.sourceId as PgColumn);
     case "actors":
       return listActorColumns(columns.id);
+    case "passages":
+      return listPassageColumns();
     default:
       return [];
   }
@@ -47,6 +52,7 @@ function listSourceColumns(sourceId: PgColumn): SelectedColumn[] {
       meaning,
       type: "string",
       isRequired: false,
+      isDerived: true,
       select: known,
     };
   });
@@ -78,7 +84,87 @@ function listActorColumns(id: PgColumn): SelectedColumn[] {
     const select =
       projectIdList(sql`select string_agg(distinct link.conflict_id, ',' order by link.conflict_id)
       from ${joinedActors} where actor.id = ${id} and link.side = ${side}`);
-    return { ...sideColumns[side], type: "list", references: "conflict", isRequired: false, select };
+    return {
+      ...sideColumns[side],
+      type: "list",
+      references: "conflict",
+      isRequired: false,
+      isDerived: true,
+      select,
+    };
   });
   return [names, ...conflicts];
+}
+
+/** The work of the record that has the sentence. */
+export const passageWork = nest(sql`select coalesce(
+    (select d.intervention_id from datasheets d where d.id = ${passages.recordId}),
+    (select c.intervention_id from conflicts c where c.id = ${passages.recordId}),
+    (select n.intervention_id from news n where n.id = ${passages.recordId}),
+    ${passages.recordId})`);
+
+/** What a sentence rests on: its sources one by one, and the news that have them. */
+function listPassageColumns(): SelectedColumn[] {
+  const ofPassage = sql`from passage_sources ps join sources s on s.id = ps.source_id`;
+  const ofNews = sql`${ofPassage} join news n on n.source_id = s.id`;
+  const isOwn = sql`where ps.passage_id = ${passages.id}`;
+  const list = (name: string, label: string, meaning: string, select: SQL): SelectedColumn => {
+    return { name, label, meaning, type: "list", isRequired: false, select };
+  };
+  const each = (value: SQL, from = ofPassage, order = sql`s.id`) =>
+    nest(sql`select coalesce(array_agg(${value} order by ${order}), '{}') ${from} ${isOwn}`);
+  const inOrder = "en el mismo orden";
+  return [
+    { ...list("sources", "Fuentes", passageFields.sources.meaning, each(sql`s.id`)), references: "source" },
+    {
+      ...list(
+        "sourcesNames",
+        "Fuentes: nombres",
+        `Los títulos de «sources», ${inOrder}.`,
+        each(sql`s.title`),
+      ),
+      isDerived: true,
+    },
+    ...supportColumns.map(({ name, of, label, meaning }) =>
+      list(name, label, meaning, each(sql`ps.${sql.identifier(of)}`)),
+    ),
+    {
+      ...list(
+        "news",
+        "Noticias",
+        "Las noticias que tienen esas fuentes.",
+        each(sql`n.id`, ofNews, sql`n.id`),
+      ),
+      references: "news",
+      isDerived: true,
+    },
+    {
+      ...list(
+        "newsNames",
+        "Noticias: nombres",
+        `Los titulares de «news», ${inOrder}.`,
+        each(sql`n.headline`, ofNews, sql`n.id`),
+      ),
+      isDerived: true,
+    },
+    {
+      name: "intervention",
+      label: "Actuación urbanística",
+      meaning: "La actuación de la que trata el registro.",
+      type: "string",
+      references: "intervention",
+      isRequired: true,
+      isDerived: true,
+      select: passageWork,
+    },
+    {
+      name: "interventionName",
+      label: "Actuación urbanística: nombre",
+      meaning: "El nombre de «intervention».",
+      type: "string",
+      isRequired: true,
+      isDerived: true,
+      select: nest(sql`select w.name from interventions w where w.id = ${passageWork}`),
+    },
+  ];
 }

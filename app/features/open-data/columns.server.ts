@@ -5,21 +5,18 @@ import { joinedActors, sideProperties, writtenName } from "../../../db/links/sid
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
+import { passages } from "../../../db/schema/evidence/passages.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
+import { geometries } from "../../../db/schema/places/geometries.ts";
 import { nouns } from "../../nouns/register.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
-import { listAddedColumns, nest, type SelectedColumn } from "./added-columns.server.ts";
-import type { FrozenList } from "./constants.ts";
+import { listAddedColumns, nest, passageWork, type SelectedColumn } from "./added-columns.server.ts";
+import { type DataTable, nounOfList, type OpenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
-export const nounOfList = {
-  interventions: "intervention",
-  conflicts: "conflict",
-  news: "news",
-  actors: "actor",
-  datasheets: "datasheet",
-} as const satisfies Record<FrozenList, Noun>;
+/** Fields that only staff read: notes of their own, and a state that what is given away always has. */
+const withheld: Partial<Record<DataTable, readonly string[]>> = { sources: ["note"], passages: ["state"] };
 
 const describe = (name: string, field: Field) => ({
   name,
@@ -103,6 +100,7 @@ function listColumns(
         label: `${field.label}: nombre`,
         meaning: `El nombre de «${own.name}».`,
         type: "string",
+        isDerived: true,
         select: selectReferencedName(field.of, column),
       } as const;
       return [{ ...own, type: "string", references: field.of, select: sql`${column}` }, name];
@@ -116,6 +114,7 @@ function listColumns(
           label: `${field.label}: nombres`,
           meaning: `Los nombres de «${own.name}», en el mismo orden.`,
           type: "list",
+          isDerived: true,
           select: selectLinkedNames(field, columns.id),
         },
       ];
@@ -133,22 +132,44 @@ const meta = (name: string, label: string, meaning: string, type: Column["type"]
   select,
 });
 
-function selectAddress(list: FrozenList, origin: string): SQL {
-  const { id } = getListTable(list);
-  if (list !== "datasheets") return sql`${`${origin}/${list}/`}::text || ${id}`;
+/** @returns null for records that no page shows */
+function selectAddress(table: DataTable, origin: string): SQL | null {
+  const { id } = getListTable(table);
   const ids = { interventionId: "*", datasheetId: "*" };
   const [start, between] = href("/intervention-datasheet/:interventionId/:datasheetId", ids).split("*");
-  return sql`${origin + start}::text || ${datasheets.interventionId} || ${between} || ${id}`;
+  const selectPage = (list: OpenList, record: PgColumn) => sql`${`${origin}/${list}/`}::text || ${record}`;
+  const selectDatasheet = (work: SQL | PgColumn, datasheet: PgColumn) =>
+    sql`${origin + start}::text || ${work} || ${between} || ${datasheet}`;
+  switch (table) {
+    case "publications":
+    case "sources":
+      return null;
+    case "datasheets":
+      return selectDatasheet(datasheets.interventionId, id);
+    case "places":
+      return selectPage("interventions", geometries.interventionId);
+    case "errata":
+      return sql`${origin + href("/errata")}::text`;
+    case "passages":
+      return sql`case ${passages.noun}
+        when 'datasheet' then ${selectDatasheet(passageWork, passages.recordId)}
+        when 'news' then ${selectPage("news", passages.recordId)}
+        when 'conflict' then ${selectPage("conflicts", passages.recordId)}
+        else ${selectPage("interventions", passages.recordId)} end`;
+    default:
+      return selectPage(table, id);
+  }
 }
 
 /**
  * The columns of a list's records, from the declaration of its noun.
  * @param origin of absolute addresses; "" leaves them relative
  */
-export function getColumns(list: FrozenList, origin: string): SelectedColumn[] {
+export function getColumns(list: DataTable, origin: string): SelectedColumn[] {
   const noun = nounOfList[list];
   const columns = getWrittenColumns(noun);
   const { one, article, fields } = nouns[noun];
+  const address = selectAddress(list, origin);
   const owner = article === "la" ? `de la ${one}` : `del ${one}`;
   return [
     meta(
@@ -158,7 +179,9 @@ export function getColumns(list: FrozenList, origin: string): SelectedColumn[] {
       "string",
       sql`${columns.id}`,
     ),
-    ...Object.entries(fields).flatMap(([name, field]) => listColumns(name, field, columns, origin)),
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      withheld[list]?.includes(name) ? [] : listColumns(name, field, columns, origin),
+    ),
     ...listAddedColumns(list, columns),
     meta(
       "createdAt",
@@ -175,10 +198,10 @@ export function getColumns(list: FrozenList, origin: string): SelectedColumn[] {
       isoTimestamp(columns.updatedAt as PgColumn),
     ),
     meta("__v", "Versión", "Cuántas veces ha cambiado.", "integer", sql`${columns.version}`),
-    meta("url", "Dirección", "La página del registro.", "string", selectAddress(list, origin)),
+    ...(address ? [meta("url", "Dirección", "La página del registro.", "string", address)] : []),
   ];
 }
 
-export function getListTable(list: FrozenList): PgTable & { id: PgColumn } {
+export function getListTable(list: DataTable): PgTable & { id: PgColumn } {
   return getTable(nounOfList[list]) as PgTable & { id: PgColumn };
 }

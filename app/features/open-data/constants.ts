@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
 
 /** What a list can be taken away as, by the ending of its address. */
 export const listFormats = {
@@ -13,6 +14,9 @@ export const listFormats = {
   ris: { type: "application/x-research-info-systems; charset=utf-8", label: "RIS" },
 } as const;
 export type ListFormat = keyof typeof listFormats;
+
+/** A geometry is longer than a cell of a spreadsheet, and nothing of a plain table is cited by itself. */
+const plainTableFormats = ["csv", "json", "zip"] as const satisfies readonly ListFormat[];
 
 /** What a record can be taken away as. */
 export const recordFormats = {
@@ -37,9 +41,29 @@ export type FigureFormat = keyof typeof figureFormats;
 export const openLists = ["interventions", "conflicts", "news", "actors"] as const;
 export type OpenList = (typeof openLists)[number];
 
-/** The tables of an edition: the lists, and the datasheets, which have no list of their own. */
-export const frozenLists = [...openLists, "datasheets"] as const;
-export type FrozenList = (typeof frozenLists)[number];
+/** Tables whose records have no list of their own on the site: what the lists refer to, and what refers to them. */
+export const plainTables = ["datasheets", "publications", "sources", "passages", "places", "errata"] as const;
+export type PlainTable = (typeof plainTables)[number];
+
+/** All tables of the data, as an edition has them. */
+export const dataTables = [...openLists, ...plainTables] as const;
+export type DataTable = (typeof dataTables)[number];
+
+/** What the records of each table are. */
+export const nounOfList = {
+  interventions: "intervention",
+  conflicts: "conflict",
+  news: "news",
+  actors: "actor",
+  datasheets: "datasheet",
+  publications: "publication",
+  sources: "source",
+  passages: "passage",
+  places: "geometry",
+  errata: "erratum",
+} as const satisfies Record<DataTable, RevisionNoun>;
+
+export const isOpenList = (table: DataTable): table is OpenList => openLists.some((list) => list === table);
 
 export function getRecordPath(list: OpenList, id: string): string {
   switch (list) {
@@ -58,13 +82,22 @@ export function getRecordPath(list: OpenList, id: string): string {
 export const getHistoryPath = (list: OpenList, id: string) =>
   href("/:list/:recordId/history", { list, recordId: id });
 
+/** What a table can be taken away as. */
+export const listFormatsOf = (table: DataTable): readonly ListFormat[] =>
+  isOpenList(table) ? (Object.keys(listFormats) as ListFormat[]) : plainTableFormats;
+
 /** What files of a list are called. */
-export const listFileNames: Record<FrozenList, string> = {
+export const listFileNames: Record<DataTable, string> = {
   interventions: "actuaciones",
   conflicts: "conflictos",
   news: "noticias",
   actors: "actores",
   datasheets: "fichas",
+  publications: "publicaciones",
+  sources: "fuentes",
+  passages: "frases",
+  places: "ubicaciones",
+  errata: "erratas",
 };
 
 /** Where what is new in a list can be followed. */

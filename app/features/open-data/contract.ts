@@ -1,6 +1,6 @@
 import type { Period } from "../../shared/values/dates.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
-import type { OpenList } from "./constants.ts";
+import type { DataTable, OpenList } from "./constants.ts";
 
 /** A column of the files of a list, from the declaration of its noun. */
 export type Column = {
@@ -14,6 +14,8 @@ export type Column = {
   maxLength?: number;
   /** The noun whose ids it has. */
   references?: RevisionNoun;
+  /** It repeats what another record says, such as the name that an id stands for. */
+  isDerived?: true;
 };
 
 /** Null for a reference that a record does not have. */
@@ -98,7 +100,8 @@ export type FileSum = { name: string; bytes: number; sha256: string };
 export type RecordSource = { list: OpenList; columns: readonly Column[]; dataset: Dataset; state: DataState };
 
 /** What the file of a list is of. */
-export type ListSource = RecordSource & {
+export type ListSource = Omit<RecordSource, "list"> & {
+  list: DataTable;
   total: number;
   /** What its rows are filtered by. */
   words: readonly string[];

@@ -1,20 +1,26 @@
-import { and, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Database, Reader } from "../../../db/client.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
+import { passages } from "../../../db/schema/evidence/passages.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
+import { sources } from "../../../db/schema/evidence/sources.ts";
+import { news } from "../../../db/schema/news.ts";
 import { listActorIds } from "../../nouns/actors/queries.server.ts";
 import { listConflictIds } from "../../nouns/conflicts/queries.server.ts";
-import { listDatasheetIds } from "../../nouns/datasheets/queries.server.ts";
 import { listInterventionIds } from "../../nouns/interventions/queries.server.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { getColumns, getListTable } from "./columns.server.ts";
-import type { FrozenList, OpenList } from "./constants.ts";
+import { type DataTable, isOpenList, type OpenList, type PlainTable } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
-export const getFilterSchema = (list: OpenList) => (list === "news" ? newsFilters : filterSchema(list));
+/** The filters that a table has: those of its list, and a plain one has none. */
+export const getFilterSchema = (list: DataTable) =>
+  list === "news" ? newsFilters : filterSchema(getFilteredPlace(list));
+export const getFilteredPlace = (list: DataTable) => (isOpenList(list) ? list : "plain");
 
 /** Few enough that a worker looks at its other readers in between. */
 const rowsAtOnce = 250;
@@ -26,8 +32,8 @@ export function readSnapshot<T>(db: Database, read: (tx: Reader) => Promise<T>):
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** The ids of a list, in its order; of the datasheets, which no list has, of all of them. */
-export function listIds(db: Reader, list: FrozenList, filters: RecordFilters): Promise<string[]> {
+/** The ids of a list, in its order; of a plain table, of what visitors see on some page. */
+export async function listIds(db: Reader, list: DataTable, filters: RecordFilters): Promise<string[]> {
   switch (list) {
     case "interventions":
       return listInterventionIds(db, filters);
@@ -37,18 +43,41 @@ export function listIds(db: Reader, list: FrozenList, filters: RecordFilters): P
       return listNewsIds(db, filters);
     case "actors":
       return listActorIds(db);
-    case "datasheets":
-      return listDatasheetIds(db);
+    default: {
+      const { id } = getListTable(list);
+      const rows = await db.select({ id }).from(getListTable(list)).where(isShown(list)).orderBy(id);
+      return rows.map((row) => String(row.id));
+    }
+  }
+}
+
+export const countShown = (db: Reader, table: PlainTable) => db.$count(getListTable(table), isShown(table));
+
+/** What no page shows of the evidence is the staff's alone: sources that nothing rests on, sentences that the text has lost. */
+function isShown(table: PlainTable): SQL | undefined {
+  const resting = sql`select source_id from passage_sources join ${passages} on ${passages.id} = passage_id
+    where ${passages.state} = 'anchored'`;
+  const cited = sql`select source_id from ${news} where source_id is not null union ${resting}`;
+  switch (table) {
+    case "publications":
+      return sql`${publications.id} in (select ${sources.publicationId} from ${sources} where ${sources.id} in (${cited}))`;
+    case "sources":
+      return sql`${sources.id} in (${cited})`;
+    case "passages":
+      return sql`${passages.state} = 'anchored'
+        and exists (select from passage_sources ps where ps.passage_id = ${passages.id})`;
+    default:
+      return undefined;
   }
 }
 
 /** An actor that is merged into another is a record no longer. */
-const isRecord = (list: FrozenList) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
+const isRecord = (list: DataTable) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
 
 /** @param origin of absolute addresses; "" leaves them relative */
 export async function* readRows(
   db: Reader,
-  { list, ids, origin }: { list: FrozenList; ids: readonly string[]; origin: string },
+  { list, ids, origin }: { list: DataTable; ids: readonly string[]; origin: string },
 ): AsyncGenerator<OpenRow[]> {
   const table = getListTable(list);
   const selection = Object.fromEntries(

@@ -9,7 +9,8 @@ import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
 import { listPageTags } from "./cite/page-tags.server.ts";
 import { formatApa, formatChicago, formatImageReference } from "./cite/styles.server.ts";
 import {
-  type FrozenList,
+  type DataTable,
+  dataTables,
   getFeedPath,
   getHistoryPath,
   getRecordPath,
@@ -17,7 +18,6 @@ import {
   listFileNames,
   listFormats,
   type OpenList,
-  openLists,
   packagePath,
   recordFormats,
   spreadsheetLimit,
@@ -49,7 +49,7 @@ type List = {
   total: number;
 };
 
-export const nameList = (list: FrozenList, words: readonly string[]) =>
+export const nameList = (list: DataTable, words: readonly string[]) =>
   [capitalize(listFileNames[list]), words.join(", ")].filter((part) => part !== "").join(": ");
 
 /** By media types without parameters. */
@@ -145,7 +145,7 @@ export function describeEditionTakeaway(
 /** The whole study. */
 export function describeDatasetTakeaway(cited: Cited): Takeaway {
   const citation = citeDataset(cited, { title: "", path: href("/data") });
-  const files = openLists.flatMap((list) =>
+  const files = dataTables.flatMap((list) =>
     (["csv", "json", "zip"] as const).map((format) => ({
       type: listFormats[format].type,
       path: `/${list}.${format}`,

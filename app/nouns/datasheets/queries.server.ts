@@ -36,11 +36,6 @@ export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
   return selectPopulated(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
 }
 
-export async function listDatasheetIds(db: Reader): Promise<string[]> {
-  const rows = await db.select({ id: datasheets.id }).from(datasheets).orderBy(asc(datasheets.id));
-  return rows.map(({ id }) => id);
-}
-
 /** @throws AppError `notFound` */
 export async function getDatasheet(db: Reader, id: string): Promise<Datasheet> {
   const [datasheet] = await selectPopulated(db).where(eq(datasheets.id, id));

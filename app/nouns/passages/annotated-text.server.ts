@@ -6,8 +6,9 @@ import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
 import { apiPath } from "../../shared/api/api-paths.ts";
 import { apiRoot } from "../../shared/api/api-root.ts";
-import { locatePassage } from "../../shared/evidence/anchors.ts";
+import { type Anchor, locatePassage } from "../../shared/evidence/anchors.ts";
 import { formatDate } from "../../shared/values/dates.ts";
+import type { Support } from "../../shared/values/field-declarations.ts";
 import { clippingPaths } from "../clippings/declaration.ts";
 import type { AnnotatedText, Passage, ReportedConflict, TextSource } from "./contract.ts";
 import { findPassages } from "./queries.server.ts";
@@ -84,10 +85,11 @@ export const pickDatasheetTexts = (
 });
 
 type Described = ReadonlyMap<string, TextSource>;
-type Own = { passages: readonly Passage[]; unconfirmed: readonly Unconfirmed[] };
+type Marked = Anchor & Pick<Passage, "state"> & { sources: readonly Pick<Support, "source">[] };
+type Own = { passages: readonly Marked[]; unconfirmed: readonly Unconfirmed[] };
 
 /** Confirmed sources have their numbers in the order of the text; those that the reader proposes follow. */
-function annotate(text: string, { passages, unconfirmed }: Own, described: Described): AnnotatedText {
+export function annotate(text: string, { passages, unconfirmed }: Own, described: Described): AnnotatedText {
   const placed = passages
     .flatMap((passage) => {
       const place = passage.state === "anchored" && locatePassage(text, passage);
@@ -138,7 +140,7 @@ function splitParts(block: Block, marks: readonly { end: number; numbers: number
   return rest.trim() === "" ? parts : [...parts, { text: rest, numbers: [] }];
 }
 
-const listSources = ({ sources: supports }: Passage) => supports.map(({ source }) => source);
+const listSources = ({ sources: supports }: Pick<Marked, "sources">) => supports.map(({ source }) => source);
 
 const ofSource = sql`${news.sourceId} = ${sources.id}`;
 
@@ -192,7 +194,7 @@ function listPages({ _id: id, pages }: Scan): string[] {
 }
 
 /** "9 de abril de 2010", "abril de 2010" or "2010": what is known of it. */
-function formatKnownDate(date: string, precision: "day" | "month" | "year"): string {
+export function formatKnownDate(date: string, precision: "day" | "month" | "year"): string {
   const words = formatDate(date).split(" de ");
   return words.slice({ day: 0, month: 1, year: 2 }[precision]).join(" de ");
 }

@@ -35,6 +35,8 @@ export type TextSource = {
   date: string;
   url: string;
   newsId: string | null;
+  /** What asks for the news item as it was: "?edition=2026.1"; absent for what it is. */
+  newsState?: string;
   /** Those that its news item reports on; absent where there are none. */
   conflicts?: ReportedConflict[];
   /** Addresses of the pages of its scans that staff show; absent where there are none. */

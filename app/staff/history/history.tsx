@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, href, Link } from "react-router";
-import { publicNouns } from "../../features/editions/constants.ts";
+import { hideableNouns } from "../../features/editions/constants.ts";
 import type { StoredHiddenState } from "../../features/editions/contract.ts";
 import { historyFlags } from "../../features/revisions/constants.ts";
 import type { Version, VersionComparison } from "../../features/revisions/contract.ts";
@@ -45,7 +45,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const read = (revision: string | null, from?: string | null) =>
       readVersion({ noun, recordId, revision, from });
     const asked = parameters.get(historyFlags.restoreVersion) ?? parameters.get(historyFlags.readVersion);
-    const isPublic = publicNouns.some((name) => name === noun);
+    const isPublic = hideableNouns.some((name) => name === noun);
     const [{ items: versions, total }, hidden, comparison, whole] = await Promise.all([
       callList<Version>(`${path}?limit=${readLimit(parameters)}`),
       isPublic

@@ -1,3 +1,4 @@
+import { supportColumns } from "../../nouns/passages/constants.ts";
 import { nouns } from "../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
@@ -35,17 +36,17 @@ export const collectionNouns = Object.fromEntries(
   Object.entries(nounCollections).flatMap(([noun, collection]) => (collection ? [[collection, noun]] : [])),
 ) as Record<Collection, RevisionNoun>;
 
-/** Fixed lists are not in tables, nor what has more in a field than a cell can say. */
-function fitsTable(collection: Collection): boolean {
-  const { isFixedList, fields } = nouns[collectionNouns[collection]];
-  return (
-    !isFixedList &&
-    Object.values(fields).every((field) => field.kind !== "supports" && getLimit(field) <= lengths.longText)
-  );
-}
+/** The collections that a table (CSV or a sheet of a workbook) can contain: all but fixed lists. */
+export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(
+  (collection) => !nouns[collectionNouns[collection]].isFixedList,
+);
 
-/** The collections that a table (CSV or a sheet of a workbook) can contain. */
-export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(fitsTable);
+/** Those that people fill in: a place is drawn, and a sentence linked where it stands. */
+export const templateCollections = tableCollections.filter((collection) =>
+  Object.values(nouns[collectionNouns[collection]].fields).every(
+    (field) => field.kind !== "supports" && getLimit(field) <= lengths.longText,
+  ),
+);
 
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
@@ -150,10 +151,15 @@ export function listColumns(collection: Collection): Column[] {
   const ofReferences = listReferenceColumns(collection).map(({ field, declared }) => {
     return { ...describe(field, declared), isRequired: false };
   });
+  const ofSupports = Object.values(fields).some(({ kind }) => kind === "supports")
+    ? supportColumns.map(({ name, label, meaning }) => {
+        return { field: name, headers: [label], meaning, isRequired: false };
+      })
+    : [];
   const lists = Object.entries(children).map(([field, noun]) => {
     const { many, headers = [] } = nouns[noun];
     const meaning = `Identificadores de sus ${many}, separados por |. Solo se comparan: cada registro dice a qué actuación pertenece.`;
     return { field, headers: [many, ...headers], meaning, isRequired: false };
   });
-  return [...own, ...ofReferences, ...lists, ...metadata];
+  return [...own, ...ofReferences, ...ofSupports, ...lists, ...metadata];
 }

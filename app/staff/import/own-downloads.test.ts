@@ -4,11 +4,12 @@ import { apply } from "../../../tests/support/imports.ts";
 import {
   create,
   createConflict,
+  createDatasheet,
   createIntervention,
   createNewsItem,
   valid,
 } from "../../../tests/support/records.ts";
-import { openLists } from "../../features/open-data/constants.ts";
+import { dataTables, isOpenList } from "../../features/open-data/constants.ts";
 
 const [api, empty] = [await createTestApi(), await createTestApi()];
 const get = async ({ app }: typeof api, url: string) => {
@@ -19,7 +20,7 @@ const get = async ({ app }: typeof api, url: string) => {
 const readLists = async (from: typeof api) =>
   Object.fromEntries(
     await Promise.all(
-      openLists.map(async (list) => [list, (await get(from, `/${list}.json`)).json()] as const),
+      dataTables.map(async (list) => [list, (await get(from, `/${list}.json`)).json()] as const),
     ),
   );
 
@@ -29,6 +30,7 @@ async function fill() {
     await createIntervention(api, { interventionName: "Puente Nuevo" }),
     await createIntervention(api, { interventionName: "Parque «Río»; norte" }),
   ];
+  const datasheet = await createDatasheet(api, one, { conflictivity: "Qué se discute; y se niega." });
   const conflict = await createConflict(api, one, { claimants: ["Vecinos", "Rojas y Cía."], type: "Vial" });
   const shared = await create(
     api,
@@ -45,16 +47,43 @@ async function fill() {
   const own = { publication: "El Heraldo", author: "Ruiz, A.", section: "Ciudad", page: "7A" };
   await createNewsItem(api, two, { newsName: "Con, coma", newsDate: "2004-02-29", source: own });
   await createNewsItem(api, two, { newsName: "Sin fuente" });
+  const other = await create(
+    api,
+    "/sources",
+    valid.source({ title: "Decreto | 7; anexo", kind: "law", note: "De un cajón" }),
+  );
+  const sentence = { record: datasheet, quote: "Qué se discute", prefix: "", suffix: "; y se niega" };
+  const sources = [
+    { source: shared, support: "supports", certainty: "certain", note: "Lo dijo una vecina" },
+    { source: other, support: "contradicts", certainty: "doubtful" },
+  ];
+  await create(api, "/passages", valid.passage({ ...sentence, sources }));
+  await create(
+    api,
+    "/passages",
+    valid.passage({ noun: "conflict", record: conflict, field: "description", quote: "quedarse" }),
+  );
+  await create(api, "/errata", valid.erratum({ intervention: one }));
+  const body = valid.place({ note: "A la orilla, «según» el plano" });
+  await api.call("PUT", `/interventions/${one}/geometry`, { as: "assistant", body });
 }
 
 describe("What the site gives away", () => {
   it.each(["csv", "zip", "xlsx"])("comes back whole from its %s files, sources included", async (format) => {
     if ((await readLists(api)).news.length === 0) await fill();
     const expected = await readLists(api);
+    expect(expected.passages).toMatchObject([
+      {
+        supports: ["supports", "contradicts"],
+        newsNames: ["Primera", "Segunda"],
+        interventionName: "Puente Nuevo",
+      },
+    ]);
+    expect(JSON.stringify(expected)).not.toMatch(/cajón|vecina/);
     expect(expected.news.filter(({ source }: { source: string | null }) => source)).toHaveLength(3);
     const sources = await Promise.all(
-      openLists.map(async (list) => {
-        const name = `${list}.${format}`;
+      dataTables.map(async (list) => {
+        const name = `${list}.${isOpenList(list) || format !== "xlsx" ? format : "csv"}`;
         return { name, bytes: (await get(api, `/${name}`)).rawPayload };
       }),
     );
@@ -63,7 +92,14 @@ describe("What the site gives away", () => {
     expect(report.problemCounts.danglingLink).toBeUndefined();
     expect(await readLists(empty)).toEqual(expected);
     await empty.context.db.execute("delete from interventions");
-    for (const table of ["news", "sources", "publications", "actors"])
+    for (const table of ["news", "passages", "errata", "sources", "publications", "actors"])
       await empty.context.db.execute(`delete from ${table}`);
+  });
+
+  it("takes nothing from where it comes: a note that only staff read stays", async () => {
+    const sources = [{ name: "frases.csv", bytes: (await get(api, "/passages.csv")).rawPayload }];
+    const { report } = await apply(api.context.db, { sources });
+    expect(report.problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(report.counts.passages).toMatchObject({ read: 1, unchanged: 1 });
   });
 });

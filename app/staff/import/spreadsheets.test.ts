@@ -27,7 +27,7 @@ import { newId } from "../../shared/values/ids.ts";
 import { planImport } from "./commands.server.ts";
 import { workbookLimits } from "./constants.ts";
 import type { TableMapping } from "./contract.ts";
-import { listColumns, nameTemplate, tableCollections } from "./fields.ts";
+import { listColumns, nameTemplate, templateCollections } from "./fields.ts";
 import { buildTemplate } from "./template/template.server.ts";
 
 const { db } = await createTestDatabase();
@@ -53,7 +53,7 @@ describe("a template", () => {
   beforeEach(() => clearContent(db));
 
   it("filled with 50 rows by a program that knows only its sheets is imported without a question", async () => {
-    for (const collection of tableCollections) {
+    for (const collection of templateCollections) {
       const template = await buildTemplate(db, nameTemplate(collection, "xlsx"));
       const filled = await fillTemplate(template.bytes, 50);
       const imported = await apply(db, { sources: [workbookFile(filled)] });
@@ -84,7 +84,7 @@ describe("a template", () => {
   });
 
   it("exists for every noun, has a column for every field, and is read back column by column", async () => {
-    for (const collection of tableCollections) {
+    for (const collection of templateCollections) {
       const csv = await buildTemplate(db, nameTemplate(collection, "csv"));
       const { tables } = await planImport({ db }, systemActor, {
         sources: [textFile("plantilla.csv", Buffer.from(csv.bytes).toString())],

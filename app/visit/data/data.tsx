@@ -3,14 +3,20 @@ import { listEditions } from "../../features/editions/queries.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
 import {
+  type DataTable,
+  dataTables,
   dictionaryPath,
+  isOpenList,
   listFormats,
+  listFormatsOf,
   oaiPath,
-  openLists,
+  type PlainTable,
+  plainTables,
   undefinedLicense,
 } from "../../features/open-data/constants.ts";
 import { descriptions, listDescriptions } from "../../features/open-data/describe/descriptions.server.ts";
 import { describeColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { countShown } from "../../features/open-data/rows.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeDatasetTakeaway, nameList, readCited } from "../../features/open-data/takeaway.server.ts";
 import { countActors } from "../../nouns/actors/queries.server.ts";
@@ -28,10 +34,17 @@ import { listLines } from "./edition-lines.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [totals, actors, cited, editions] = await loadForPage(
-    Promise.all([getTotals(db), countActors(db), readCited(db, ownAddress), listEditions(db)]),
+  const [totals, actors, plain, cited, editions] = await loadForPage(
+    Promise.all([
+      getTotals(db),
+      countActors(db),
+      Promise.all(plainTables.map(async (table) => [table, await countShown(db, table)] as const)),
+      readCited(db, ownAddress),
+      listEditions(db),
+    ]),
     siteMessages.loadFailed,
   );
+  const counts = { ...totals, actors, ...(Object.fromEntries(plain) as Record<PlainTable, number>) };
   const { license, contact, origin, period } = cited.dataset;
   return {
     license,
@@ -45,31 +58,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: formatDate(formatDay(cited.state)),
     editions: listLines(editions),
     takeaway: describeDatasetTakeaway(cited),
-    tables: openLists.map((list) => ({
+    tables: dataTables.map((list) => ({
       list,
       title: nameList(list, []),
-      total: list === "actors" ? actors : totals[list],
+      total: counts[list],
       columns: describeColumns(getColumns(list, "")),
     })),
   };
 }
 
-const { xlsx, ...otherFormats } = listFormats;
-
 /** The form that most want as a button, the others beside it as text. */
-function ListFiles({ list, title }: { list: string; title: string }) {
+function TableFiles({ list, title }: { list: DataTable; title: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <a href={`/${list}.xlsx`} className="button-secondary">
-        {xlsx.label}
-        <span className="sr-only">: {title}</span>
-      </a>
-      {Object.entries(otherFormats).map(([format, { label }]) => (
-        <a key={format} href={`/${list}.${format}`} className="py-1">
-          {label}
-          <span className="sr-only">: {title}</span>
-        </a>
-      ))}
+      {listFormatsOf(list)
+        .toSorted((one, other) => Number(other === "xlsx") - Number(one === "xlsx"))
+        .map((format) => (
+          <a
+            key={format}
+            href={`/${list}.${format}`}
+            className={format === "xlsx" ? "button-secondary" : "py-1"}
+          >
+            {listFormats[format].label}
+            <span className="sr-only">: {title}</span>
+          </a>
+        ))}
     </p>
   );
 }
@@ -97,13 +110,17 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           {tables.map(({ list, title, total }) => (
             <li key={list} className="data-list">
               <p>
-                <Link to={`/${list}`} className="font-semibold">
-                  {title}
-                </Link>
+                {isOpenList(list) ? (
+                  <Link to={`/${list}`} className="font-semibold">
+                    {title}
+                  </Link>
+                ) : (
+                  <strong>{title}</strong>
+                )}
                 , {formatCount(total, "registro", "registros")}
               </p>
               {total > 0 ? (
-                <ListFiles list={list} title={title} />
+                <TableFiles list={list} title={title} />
               ) : (
                 <p className="text-quiet">Todavía no hay.</p>
               )}
@@ -111,8 +128,9 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className="mt-4 max-w-prose text-quiet">
-          El ZIP trae los datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas,
-          UTF-8, fechas aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
+          Las frases dicen qué oración de un texto descansa en qué fuente y en qué noticia. El ZIP trae los
+          datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas, UTF-8, fechas
+          aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
         </p>
       </section>
       {editions.length > 0 ? <EditionList editions={editions} /> : null}

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { href } from "react-router";
 import { getColumns } from "../../features/open-data/columns.server.ts";
-import { dictionaryPath, listFormats, noAddress, openLists } from "../../features/open-data/constants.ts";
+import { dataTables, dictionaryPath, listFormats, noAddress } from "../../features/open-data/constants.ts";
 import type { Described, OpenRow } from "../../features/open-data/contract.ts";
 import {
   type DescriptionName,
@@ -20,7 +20,7 @@ const fileRoute = { schema: { hide: true }, config: { cached: true } };
 export const datasetFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get(dictionaryPath, fileRoute, (_request, reply) => {
     const names = ["tabla", ...dictionaryColumns.map(({ name }) => name)];
-    const rows = openLists.flatMap((list) =>
+    const rows = dataTables.flatMap((list) =>
       describeColumns(getColumns(list, "")).map((row): OpenRow => ({ tabla: list, ...row })),
     );
     return send(reply, { type: listFormats.csv.type, name: "diccionario.csv" }, writeCsvRows(names, rows));
@@ -44,7 +44,7 @@ async function describeCurrent({ db, ownAddress }: Context): Promise<Described> 
     title,
     path: href("/data"),
     edition: null,
-    tables: openLists.map((list) => ({
+    tables: dataTables.map((list) => ({
       name: list,
       path: `${list}.csv`,
       title: nameList(list, []),

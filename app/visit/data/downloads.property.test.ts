@@ -17,7 +17,7 @@ import { listProfileErrors, listXmlErrors } from "../../../tests/support/profile
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { create, createConflict, createIntervention, valid } from "../../../tests/support/records.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
-import { listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
+import { dataTables, listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
 import type { OpenRow } from "../../features/open-data/contract.ts";
 import { descriptions } from "../../features/open-data/describe/descriptions.server.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
@@ -542,12 +542,8 @@ it("the data package names the lists and their columns, and fits its profile", a
   const { body } = await get("/datapackage.json");
   expect(listProfileErrors("datapackage.json", body)).toEqual([]);
   const described = JSON.parse(body);
-  expect(described.resources.map(({ path }: { path: string }) => path)).toEqual([
-    "interventions.csv",
-    "conflicts.csv",
-    "news.csv",
-    "actors.csv",
-  ]);
+  const paths = described.resources.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(dataTables.map((table) => `${table}.csv`));
   const dictionary = readCsv((await get("/dictionary.csv")).body);
   for (const { name, schema } of described.resources)
     expect(dictionary.filter(({ tabla }) => tabla === name).map(({ columna }) => columna)).toEqual(

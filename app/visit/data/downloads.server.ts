@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { editionMessages } from "../../features/editions/contract.ts";
 import { readEditionSource } from "../../features/editions/past/edition-records.server.ts";
+import { citeRow } from "../../features/open-data/cite/citations.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import {
+  type DataTable,
+  dataTables,
   getRecordPath,
+  isOpenList,
   type ListFormat,
-  listFormats,
+  listFormatsOf,
   type OpenList,
   openLists,
   type RecordFormat,
@@ -19,6 +23,7 @@ import { describeListFile, describeRecordFile } from "../../features/open-data/f
 import { requireFewRows } from "../../features/open-data/formats/spreadsheet-file.server.ts";
 import {
   findRow,
+  getFilteredPlace,
   getFilterSchema,
   listIds,
   readRows,
@@ -28,7 +33,7 @@ import { readDataState } from "../../features/open-data/state.server.ts";
 import { filterParameters } from "../../records/filters/filters.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readFileFilters } from "../../records/filters/read-filters.server.ts";
-import { AppError, notFound } from "../../shared/api/errors.ts";
+import { notFound } from "../../shared/api/errors.ts";
 import { digestBody, formatDigest } from "../../shared/api/repr-digest.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
@@ -43,17 +48,19 @@ const smallList = 1000;
 const sendTimeout = 60 * 60_000;
 
 const schema = { hide: true };
-const parameters = [...filterParameters, "sort", "edition"];
+const parameters = [...filterParameters, "sort"];
 const listRoute = { schema, handlerTimeout: sendTimeout, config: { cached: true, isLong: true, parameters } };
-const recordRoute = { schema, config: { cached: true, parameters: ["edition", "version"] } };
+const states = ["edition"] as const;
+const recordRoute = { schema, config: { cached: true, parameters: states, states } };
 
 /** Lists and records as files, at their pages' addresses with an ending: `/news.csv?year=2008`, `/news/{id}.json`. */
 export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  for (const list of openLists) {
-    for (const format of Object.keys(listFormats) as ListFormat[])
+  for (const list of dataTables)
+    for (const format of listFormatsOf(list))
       app.get(`/${list}.${format}`, listRoute, (request, reply) =>
         sendList(context, { list, format }, request, reply),
       );
+  for (const list of openLists)
     for (const format of Object.keys(recordFormats) as RecordFormat[])
       app.get<{ Params: { id: string } }>(
         `/${list}/:id(^[0-9a-f]{24}).${format}`,
@@ -63,23 +70,21 @@ export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, {
           return sendRecord(context, { list, format, id, edition }, reply);
         },
       );
-  }
 };
 
 async function sendList(
   { db, downloads: folder, ownAddress }: Context,
-  { list, format }: { list: OpenList; format: ListFormat },
+  { list, format }: { list: DataTable; format: ListFormat },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const origin = ownAddress ?? "";
   const { searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
-  const filters = readFileFilters(list, getFilterSchema(list), searchParams);
-  if (searchParams.has("edition")) throw new AppError("malformed", { message: editionMessages.onlyWhole });
+  const filters = readFileFilters(getFilteredPlace(list), getFilterSchema(list), searchParams);
   const query = formatFilters(filters);
   const active = await nameFilters(db, filters);
   const words = active.map(({ label }) => label);
-  const path = `/${list}${query}`;
+  const path = isOpenList(list) ? `/${list}${query}` : href("/data");
   const readSource = async (tx: Reader, state: DataState) => {
     const dataset = await readDataset(tx, origin);
     const ids = await listIds(tx, list, filters);
@@ -116,26 +121,31 @@ async function sendRecord(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const origin = ownAddress ?? "";
-  const read = async (tx: Reader) =>
+  const readCurrent = async (tx: Reader) => {
+    const row = await findRow(tx, { list, id, origin });
+    if (!row) throw notFound("No encontramos ese registro.");
+    const cited = { dataset: await readDataset(tx, origin), state: await readDataState(tx) };
+    return {
+      ...cited,
+      row,
+      citation: citeRow(list, row, cited),
+      columns: getColumns(list, origin),
+      path: getRecordPath(list, id),
+      changedAt: (await findHarvested(tx, { list, id }))?.changedAt,
+      period: format === "jsonld" ? await readRecordPeriod(tx, list, id) : null,
+    };
+  };
+  const { row, path, changedAt, ...source } = await readSnapshot(db, async (tx) =>
     edition === null
-      ? {
-          row: await findRow(tx, { list, id, origin }),
-          dataset: await readDataset(tx, origin),
-          state: await readDataState(tx),
-          columns: getColumns(list, origin),
-          path: getRecordPath(list, id),
-          changedAt: (await findHarvested(tx, { list, id }))?.changedAt,
-          period: format === "jsonld" ? await readRecordPeriod(tx, list, id) : null,
-        }
+      ? readCurrent(tx)
       : {
           ...(await readEditionSource(tx, { list, id, number: edition })),
           changedAt: undefined,
           period: null,
-        };
-  const { row, path, changedAt, period, ...source } = await readSnapshot(db, read);
-  if (!row) throw notFound("No encontramos ese registro.");
+        },
+  );
   reply.headers(describeRecordFile(format, { list, ...source }, { id, path, changedAt }));
-  return sendBody(reply, Buffer.from(writeRecord(format, { list, period, ...source }, row)));
+  return sendBody(reply, Buffer.from(writeRecord(format, { list, ...source }, row)));
 }
 
 async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {

@@ -17,7 +17,7 @@ import { editionMessages } from "../../features/editions/contract.ts";
 import { getEdition } from "../../features/editions/queries.server.ts";
 import { readHidden } from "../../features/editions/states.server.ts";
 import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
-import { type FrozenList, getHistoryPath } from "../../features/open-data/constants.ts";
+import { getHistoryPath, isOpenList } from "../../features/open-data/constants.ts";
 import { describeEditionTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -42,8 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const before = await findReadableBefore(db, position);
     const tables = [];
     for (const { list, title, total, changes } of frozen.tables) {
-      const { origin } = frozen.dataset;
-      const pair = { before: before?.position ?? 0, after: position, origin };
+      const pair = { before: before?.position ?? 0, after: position };
       const named = before ? await listChanges(db, list, pair, { limit: namedChanges }) : [];
       const isCounted = pair.before === frozen.before;
       tables.push({
@@ -128,7 +127,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
                     <strong>{title}</strong>, {formatNumber(total)} registros
                   </p>
                   {content.before ? <ChangeSummary changes={changes} before={content.before} /> : null}
-                  <NamedChanges list={list} title={title} number={number} named={named} />
+                  <NamedChanges title={title} number={number} named={named} />
                 </li>
               ))}
             </ul>
@@ -139,12 +138,12 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
               <ul className="mt-3 list-disc pl-6">
                 {content.hidden.map(({ list, id, version, reason }) => (
                   <li key={id + version} className="wrap-anywhere">
-                    {list === "datasheets" ? (
-                      id
-                    ) : (
+                    {isOpenList(list) ? (
                       <Link to={getHistoryPath(list, id)} rel="nofollow">
                         {id}
                       </Link>
+                    ) : (
+                      id
                     )}
                     : {reason}
                   </li>
@@ -182,11 +181,10 @@ const marks: Record<EditionChange["change"], string> = {
   removed: "se retiró",
 };
 
-type Named = { list: FrozenList; title: string; number: string; named: EditionChange[] };
+type Named = { title: string; number: string; named: EditionChange[] };
 
-function NamedChanges({ list, title, number, named }: Named) {
+function NamedChanges({ title, number, named }: Named) {
   if (named.length === 0) return null;
-  const shownIn = list === "datasheets" ? "interventions" : list;
   return (
     <details className="dictionary">
       <summary>
@@ -195,12 +193,12 @@ function NamedChanges({ list, title, number, named }: Named) {
       <ul className="mt-2 grid gap-1">
         {named.map(({ id, name, change, shownBy }) => (
           <li key={id} className="wrap-anywhere">
-            {change === "removed" ? (
-              name || id
-            ) : (
-              <Link to={getStatePath(shownIn, shownBy, { edition: number })} rel="nofollow">
+            {shownBy && change !== "removed" ? (
+              <Link to={getStatePath(shownBy.list, shownBy.id, { edition: number })} rel="nofollow">
                 {name || id}
               </Link>
+            ) : (
+              name || id
             )}{" "}
             <span className="text-quiet">({marks[change]})</span>
           </li>

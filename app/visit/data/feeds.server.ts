@@ -3,8 +3,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "../../../db/client.server.ts";
 import { recordChanges } from "../../../db/schema/open-data/record-changes.ts";
 import { getAbstract } from "../../features/open-data/cite/citations.server.ts";
-import { nounOfList } from "../../features/open-data/columns.server.ts";
-import { getFeedPath, noAddress, type OpenList, openLists } from "../../features/open-data/constants.ts";
+import {
+  getFeedPath,
+  noAddress,
+  nounOfList,
+  type OpenList,
+  openLists,
+} from "../../features/open-data/constants.ts";
 import { writeAtom } from "../../features/open-data/formats/atom.server.ts";
 import { getFilterSchema, listIds, readRows } from "../../features/open-data/rows.server.ts";
 import { nameList, readCited } from "../../features/open-data/takeaway.server.ts";

@@ -3,7 +3,12 @@ import { citeRow, nameSubject } from "../../features/open-data/cite/citations.se
 import { toCsl } from "../../features/open-data/cite/csl.server.ts";
 import { describeRecord } from "../../features/open-data/cite/json-ld.server.ts";
 import { writeRis } from "../../features/open-data/cite/ris.server.ts";
-import { type ListFormat, noAddress, type RecordFormat } from "../../features/open-data/constants.ts";
+import {
+  isOpenList,
+  type ListFormat,
+  noAddress,
+  type RecordFormat,
+} from "../../features/open-data/constants.ts";
 import type { Citation, ListSource, OpenRow, RecordSource } from "../../features/open-data/contract.ts";
 import { joinCell, writeCsv } from "../../features/open-data/formats/csv.server.ts";
 import { writeJson } from "../../features/open-data/formats/json.server.ts";
@@ -40,15 +45,15 @@ async function* writeCitations(
   rows: Rows,
   write: (citation: Citation) => string,
 ) {
+  if (!isOpenList(list)) return;
   for await (const some of rows) yield some.map((row) => write(citeRow(list, row, cited))).join("");
 }
 
 export function writeRecord(
   format: RecordFormat,
-  { list, columns, period, ...cited }: RecordSource & { period: Period | null },
+  { list, columns, dataset, citation, period }: RecordSource & { citation: Citation; period: Period | null },
   row: OpenRow,
 ): string {
-  const citation = citeRow(list, row, cited);
   switch (format) {
     case "json":
       return `${JSON.stringify(row, null, 2)}\n`;
@@ -57,7 +62,7 @@ export function writeRecord(
     case "ris":
       return writeRis(citation);
     case "jsonld": {
-      const described = describeRecord(citation, cited.dataset, {
+      const described = describeRecord(citation, dataset, {
         about: nameSubject(list, row),
         period,
       });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AnnotatedText } from "../../../nouns/passages/components/annotated-text.tsx";
 import { capitalize } from "../../../shared/values/text.ts";
 import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
@@ -9,8 +10,21 @@ import type { PastRecord, ShownField } from "../contract.ts";
 
 /** A state of a record, as an edition has it or as it was for a time; or why it cannot be read. */
 export default function PastRecordPage({ past }: { past: PastRecord }) {
-  const { list, id, title, name, when, editionPath, path, fields, reason, isThere, citations, datasheet } =
-    past;
+  const {
+    list,
+    id,
+    title,
+    name,
+    when,
+    editionPath,
+    path,
+    fields,
+    reason,
+    isThere,
+    citations,
+    datasheet,
+    sustained,
+  } = past;
   const heading = title || "Un registro que no se puede leer";
   return (
     <article className="record">
@@ -46,6 +60,21 @@ export default function PastRecordPage({ past }: { past: PastRecord }) {
           <PastFields {...datasheet} />
         </section>
       ) : null}
+      {sustained.length > 0 ? (
+        <section aria-labelledby="sustenta" className="mt-8">
+          <h2 id="sustenta">Lo que sustenta</h2>
+          <ul className="mt-3 grid max-w-prose gap-4">
+            {sustained.map(({ quote, place, path }) => (
+              <li key={path + quote}>
+                <blockquote className="border-l-4 border-line pl-4">{quote}</blockquote>
+                <p className="mt-1 text-quiet">
+                  <Link to={path}>{place}</Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {citations.length > 0 ? (
         <section aria-labelledby="citar" className="mt-8">
           <h2 id="citar">Cómo citarlo</h2>
@@ -60,11 +89,13 @@ function PastFields({ fields, reason }: Pick<PastRecord, "fields" | "reason">) {
   if (!fields) return <p className="reading mt-4">Lo que decía ya no se muestra. {reason}</p>;
   return (
     <dl className="reading mt-4 grid gap-4">
-      {fields.map(({ label, value }) => (
-        <div key={label}>
+      {fields.map(({ name, label, value, marked }) => (
+        <div key={name}>
           <dt className="font-semibold">{label}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">
-            {isAddress(value) ? (
+          <dd className={marked ? "wrap-anywhere" : "whitespace-pre-line wrap-anywhere"}>
+            {marked ? (
+              <AnnotatedText text={marked} name={`-${name}`} headingLevel={3} />
+            ) : isAddress(value) ? (
               <a href={value} rel="nofollow">
                 {value}
               </a>

@@ -2,15 +2,15 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { editionStates } from "../../../../db/schema/open-data/editions.ts";
 import { AppError, notFound } from "../../../shared/api/errors.ts";
-import { nounOfList } from "../../open-data/columns.server.ts";
-import type { FrozenList, OpenList } from "../../open-data/constants.ts";
+import type { DataTable, OpenList } from "../../open-data/constants.ts";
+import { nounOfList } from "../../open-data/constants.ts";
 import type { Column, OpenRow } from "../../open-data/contract.ts";
-import { getEditionState } from "../cite-edition.server.ts";
+import { citeEditionRow, getEditionState } from "../cite-edition.server.ts";
 import { getStatePath } from "../constants.ts";
 import { editionMessages } from "../contract.ts";
-import { findHiddenNames, hideNames } from "../hidden-names.server.ts";
+import { findHiddenNames, hideNames, showRows } from "../hidden-names.server.ts";
 import { type FullEdition, getEdition } from "../queries.server.ts";
-import { isInEdition, listHidden } from "../states.server.ts";
+import { isHidden, isInEdition, listHidden } from "../states.server.ts";
 
 /** A record as an edition has it. */
 type Kept = {
@@ -47,7 +47,7 @@ export function findEditionDatasheet(
 async function findKept(
   db: Reader,
   edition: FullEdition,
-  list: FrozenList,
+  list: DataTable,
   isAsked: SQL,
 ): Promise<Kept | null> {
   const { position, frozen, withdrawnAt, withdrawnReason } = edition;
@@ -66,12 +66,28 @@ async function findKept(
   return { row: hideNames(JSON.parse(found.row) as OpenRow, { list, columns }, names), columns, reason: "" };
 }
 
+/** The rows of a table that an edition has and that can be read, by some condition on `s`. */
+export async function listKeptRows(
+  db: Reader,
+  { position, frozen }: FullEdition,
+  list: DataTable,
+  isAsked: SQL,
+): Promise<OpenRow[]> {
+  const { rows } = await db.execute<{ row: string }>(sql`
+    select s.row from edition_states s where s.noun = ${nounOfList[list]} and ${isAsked}
+      and ${isInEdition(sql`s`, position)} and not ${isHidden(sql`s`)} order by s.record_id`);
+  const columns = frozen.tables.find((table) => table.list === list)?.columns ?? [];
+  const read = rows.map(({ row }) => JSON.parse(row) as OpenRow);
+  return showRows(read, { list, columns }, await findHiddenNames(db, position));
+}
+
 /** What the file of such a record is made of. @throws AppError `notFound`, `gone` where it was withdrawn or hidden */
 export async function readEditionSource(db: Reader, asked: { list: OpenList; id: string; number: string }) {
   const { edition, row, columns, reason } = await findEditionRecord(db, asked);
   if (!row) throw new AppError("gone", { message: reason });
   return {
     row,
+    citation: citeEditionRow(asked.list, row, edition),
     dataset: edition.frozen.dataset,
     state: getEditionState(edition, edition.position),
     columns,

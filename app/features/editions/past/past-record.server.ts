@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Reader } from "../../../../db/client.server.ts";
+import type { AnnotatedText } from "../../../nouns/passages/contract.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
@@ -7,8 +8,7 @@ import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { formatTimestamp } from "../../../ui/timestamp.tsx";
-import { nounOfList } from "../../open-data/columns.server.ts";
-import { getRecordPath, type OpenList } from "../../open-data/constants.ts";
+import { getRecordPath, nounOfList, type OpenList } from "../../open-data/constants.ts";
 import type { Column, OpenRow } from "../../open-data/contract.ts";
 import { formatSignposts } from "../../open-data/file-headers.server.ts";
 import { listReferences as listCitations, readCited } from "../../open-data/takeaway.server.ts";
@@ -20,6 +20,7 @@ import { editionMessages, type PastRecord, type ShownField } from "../contract.t
 import type { FullEdition } from "../queries.server.ts";
 import { findEditionDatasheet, findEditionRecord } from "./edition-records.server.ts";
 import { formatMementoLinks, formatMoment } from "./memento.server.ts";
+import { annotatePastTexts, listRestingSentences } from "./past-passages.server.ts";
 import { findPublicNames } from "./public-names.server.ts";
 import { findPublicHistory } from "./public-states.server.ts";
 
@@ -70,8 +71,9 @@ async function readEdition(db: Reader, asked: Asked, number: string): Promise<Pa
     when: `el ${formatDate(date)}`,
     editionPath: getEditionPath(number),
     path: getStatePath(list, id, { edition: number }),
-    fields: row && listRowFields(columns, row),
+    fields: row && listRowFields(columns, row, await annotatePastTexts(db, edition, row)),
     reason,
+    sustained: list === "news" && row ? await listRestingSentences(db, edition, id) : [],
     datasheet: list === "interventions" && row ? await readDatasheet(db, edition, id) : null,
     isThere: (await loadCurrent(db, nounOfList[list], id)) !== null,
     citations: row ? listCitations(citeEditionRecord(list, row, edition)) : [],
@@ -85,7 +87,7 @@ async function readDatasheet(db: Reader, edition: FullEdition, interventionId: s
   const { row, columns, reason } = kept;
   // It is shown below its work.
   const own = columns.filter(({ name }) => !name.startsWith("intervention"));
-  return { fields: row && listRowFields(own, row), reason };
+  return { fields: row && listRowFields(own, row, await annotatePastTexts(db, edition, row)), reason };
 }
 
 const cellFormats: Partial<Record<Column["type"], (value: string) => string>> = {
@@ -94,7 +96,11 @@ const cellFormats: Partial<Record<Column["type"], (value: string) => string>> = 
 };
 
 /** Names in the place of the ids that they stand for; without what is empty. */
-function listRowFields(columns: readonly Column[], row: OpenRow): ShownField[] {
+function listRowFields(
+  columns: readonly Column[],
+  row: OpenRow,
+  texts: ReadonlyMap<string, AnnotatedText>,
+): ShownField[] {
   const names = new Set(columns.map(({ name }) => name));
   const isId = ({ name }: Column) => names.has(`${name}Name`) || names.has(`${name}Names`);
   const shown = columns.filter((column) => !["_id", "url"].includes(column.name) && !isId(column));
@@ -105,7 +111,10 @@ function listRowFields(columns: readonly Column[], row: OpenRow): ShownField[] {
     const format = cellFormats[type];
     // The columns of names say so, beside those of ids.
     const title = label.replace(/: nombres?$/, "");
-    return [{ label: title, value: format ? format(String(value)) : value }];
+    const marked = texts.get(name);
+    return [
+      { name, label: title, value: format ? format(String(value)) : value, ...(marked ? { marked } : {}) },
+    ];
   });
 }
 
@@ -130,8 +139,9 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
       : `desde el ${formatDay(from)}, y así está todavía`,
     editionPath: null,
     path: getStatePath(list, id, { version: found.version }),
-    fields: state && changes.map(({ label, after }) => ({ label, value: after ?? "" })),
+    fields: state && changes.map(({ label, after }) => ({ name: label, label, value: after ?? "" })),
     reason: hidden ?? "",
+    sustained: [],
     datasheet: null,
     isThere: deletedAt === null,
     citations: [],

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { writeBibtex } from "../../open-data/cite/bibtex.server.ts";
 import { writeRis } from "../../open-data/cite/ris.server.ts";
-import { type FrozenList, listFileNames } from "../../open-data/constants.ts";
+import { type DataTable, listFileNames } from "../../open-data/constants.ts";
 import { descriptions, listDescriptions } from "../../open-data/describe/descriptions.server.ts";
 import { writeCsv, writeCsvRows } from "../../open-data/formats/csv.server.ts";
 import { describeColumns, dictionaryColumns } from "../../open-data/formats/dictionary.server.ts";
@@ -83,8 +83,8 @@ const changeNames: Record<EditionChange["change"], string> = {
 };
 
 /** Records that are gone are named by their ids alone: the edition does not have their text. */
-async function* writeChanges(db: Reader, { tables, dataset, before }: Frozen, after: number) {
-  const pair: Pair = { before, after, origin: dataset.origin };
+async function* writeChanges(db: Reader, { tables, before }: Frozen, after: number) {
+  const pair: Pair = { before, after };
   const columns = ["tabla", "_id", "cambio", "nombre"];
   yield writeCsvRows(columns, []);
   for (const { list } of tables)
@@ -99,7 +99,7 @@ async function* writeChanges(db: Reader, { tables, dataset, before }: Frozen, af
     }
 }
 
-async function* readChanges(db: Reader, list: FrozenList, pair: Pair) {
+async function* readChanges(db: Reader, list: DataTable, pair: Pair) {
   let after = "";
   for (;;) {
     const some = await listChanges(db, list, pair, { limit: changesAtOnce, after });

@@ -13,7 +13,7 @@ import { AppError, invalidField } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { getColumns } from "../../open-data/columns.server.ts";
-import { type FrozenList, frozenLists } from "../../open-data/constants.ts";
+import { type DataTable, dataTables } from "../../open-data/constants.ts";
 import { readDataset } from "../../open-data/dataset.server.ts";
 import { listIds, readRows, readSnapshot } from "../../open-data/rows.server.ts";
 import { formatDay } from "../../open-data/state.server.ts";
@@ -116,7 +116,7 @@ async function freeze(
   const before = (await findReadableBefore(tx, position))?.position ?? 0;
   const dataset = await readDataset(snapshot, origin);
   const tables: FrozenTable[] = [];
-  for (const list of frozenLists)
+  for (const list of dataTables)
     tables.push(await freezeList(tx, snapshot, { list, before, position, origin }));
   if (tables.every(({ total }) => total === 0))
     throw new AppError("conflict", { message: editionMessages.empty });
@@ -126,7 +126,7 @@ async function freeze(
 async function freezeList(
   tx: Transaction,
   snapshot: Reader,
-  { list, before, position, origin }: { list: FrozenList; before: number; position: number; origin: string },
+  { list, before, position, origin }: { list: DataTable; before: number; position: number; origin: string },
 ): Promise<FrozenTable> {
   const seen = new Set<string>();
   const ids = (await listIds(snapshot, list, {})).sort();
@@ -134,6 +134,6 @@ async function freezeList(
     await storeStates(tx, { list, position, seen }, rows);
   await endStates(tx, { list, position, seen });
   const columns = getColumns(list, origin).map(({ select, ...column }) => column);
-  const changes = await countChanges(tx, list, { before, after: position, origin });
+  const changes = await countChanges(tx, list, { before, after: position });
   return { list, title: nameList(list, []), total: seen.size, columns, changes };
 }

@@ -1,8 +1,7 @@
 import { isCredibleDate } from "../../../nouns/news/checks.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
-import { nounOfList } from "../columns.server.ts";
-import { getRecordPath, type OpenList } from "../constants.ts";
+import { getRecordPath, nounOfList, type OpenList } from "../constants.ts";
 import type { Citation, DataState, Dataset, RecordFacts } from "../contract.ts";
 import { formatDay } from "../state.server.ts";
 

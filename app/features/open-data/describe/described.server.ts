@@ -1,4 +1,4 @@
-import { nounOfList } from "../columns.server.ts";
+import { nounOfList } from "../constants.ts";
 import type { Described, DescribedTable, FileSum } from "../contract.ts";
 
 /** An edition's number; else the state of the content. */

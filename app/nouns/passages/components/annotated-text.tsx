@@ -106,13 +106,13 @@ const reasons = {
 };
 
 function SourceText({ source }: { source: TextSource }) {
-  const { newsId, title, url, author, publication, section, page, date, clippings, conflicts, unconfirmed } =
-    source;
+  const { title, url, author, publication, section, page, date, clippings, conflicts, unconfirmed } = source;
+  const newsPath = getNewsPath(source);
   const printed = [author.replace(/\.$/, ""), publication, section, page].filter((text) => text !== "");
   return (
     <>
       {date ? <span>{date}. </span> : null}
-      {newsId ? <a href={href("/news/:newsId", { newsId })}>{title}</a> : `«${title}»`}
+      {newsPath ? <a href={newsPath}>{title}</a> : `«${title}»`}
       {printed.length > 0 ? <span>. {printed.join(", ")}</span> : null}
       {url ? <a href={url}> En la web</a> : null}
       <ClippingLinks source={title} clippings={clippings ?? []} />
@@ -128,21 +128,28 @@ function SourceText({ source }: { source: TextSource }) {
 
 /** From a line of a bibliography to the news item that it names. */
 function EntryLinks({ notes }: { notes: Note[] }) {
-  return notes.map(({ number, id, source: { newsId, title, unconfirmed, clippings } }) => (
-    <span key={number} id={id}>
-      {newsId ? (
-        <>
-          {" "}
-          <a href={href("/news/:newsId", { newsId })}>
-            Ver la noticia<span className="sr-only"> «{title}»</span>
-          </a>
-          {unconfirmed ? <em> sin confirmar</em> : null}
-        </>
-      ) : null}
-      <ClippingLinks source={title} clippings={clippings ?? []} />
-    </span>
-  ));
+  return notes.map(({ number, id, source }) => {
+    const { title, unconfirmed, clippings } = source;
+    const newsPath = getNewsPath(source);
+    return (
+      <span key={number} id={id}>
+        {newsPath ? (
+          <>
+            {" "}
+            <a href={newsPath}>
+              Ver la noticia<span className="sr-only"> «{title}»</span>
+            </a>
+            {unconfirmed ? <em> sin confirmar</em> : null}
+          </>
+        ) : null}
+        <ClippingLinks source={title} clippings={clippings ?? []} />
+      </span>
+    );
+  });
 }
+
+const getNewsPath = ({ newsId, newsState = "" }: TextSource) =>
+  newsId === null ? null : href("/news/:newsId", { newsId }) + newsState;
 
 /** A text without its notes, for a description of the page. */
 export const joinText = ({ blocks }: Annotated) =>

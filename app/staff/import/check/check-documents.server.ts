@@ -1,6 +1,6 @@
 import { metadataFields, rules } from "../collections.server.ts";
 import { collections } from "../contract.ts";
-import { listReferenceColumns } from "../fields.ts";
+import { listColumns } from "../fields.ts";
 import { createFileSubject, describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
@@ -40,10 +40,10 @@ export function checkDocuments(
 const knownFields = new Map(
   collections.map((collection) => {
     const { fields, children } = rules[collection];
-    const described = listReferenceColumns(collection).map(({ field }) => field);
+    const columns = listColumns(collection).map(({ field }) => field);
     return [
       collection,
-      new Set([...Object.keys(fields), ...described, ...Object.keys(children), ...metadataFields]),
+      new Set([...Object.keys(fields), ...columns, ...Object.keys(children), ...metadataFields]),
     ];
   }),
 );

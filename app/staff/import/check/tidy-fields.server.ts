@@ -1,3 +1,4 @@
+import { supportColumns } from "../../../nouns/passages/constants.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../shared/values/field-schemas.ts";
 import { rules } from "../collections.server.ts";
@@ -22,7 +23,8 @@ export function tidyFields(collection: Collection, value: Value, report: Report)
     const declared = fields[field];
     const isName = field === nameField;
     if (isMissing(given)) continue;
-    if (declared?.kind === "choice" && typeof given === "string") {
+    if (declared?.kind === "supports") own[field] = readSupports(given, value);
+    else if (declared?.kind === "choice" && typeof given === "string") {
       // An optional one that is left blank is as its noun has it by default.
       if (!isBlank(given) || declared.required) own[field] = findOption(declared, given) ?? given;
     } else
@@ -39,6 +41,18 @@ function findOption({ options }: Extract<Field, { kind: "choice" }>, given: stri
   return Object.keys(options).find(
     (option) => foldName(option) === name || foldName(options[option] ?? "") === name,
   );
+}
+
+/** The sources of a passage as the API has them; as a table has them, by their ids beside columns of the rest. */
+function readSupports(given: unknown, value: Value): unknown {
+  if (!Array.isArray(given) || given.some((source) => typeof source !== "string")) return given;
+  return given.map((source, place) => {
+    const told = supportColumns.map(({ name, of }) => {
+      const list = value[name];
+      return [of, Array.isArray(list) && list.length === given.length ? list[place] : undefined];
+    });
+    return { source, ...Object.fromEntries(told) };
+  });
 }
 
 type Tidied = { field: string; isName: boolean; report: Report };

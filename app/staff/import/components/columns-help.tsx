@@ -3,7 +3,7 @@ import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { collectionLabels, workbookLimits } from "../constants.ts";
-import { listColumns, nameTemplate, tableCollections } from "../fields.ts";
+import { listColumns, nameTemplate, templateCollections } from "../fields.ts";
 
 const templates = { xlsx: "Plantilla de Excel", csv: "Plantilla CSV" } as const;
 
@@ -11,7 +11,7 @@ function TemplateButton({
   collection,
   ending,
 }: {
-  collection: (typeof tableCollections)[number];
+  collection: (typeof templateCollections)[number];
   ending: keyof typeof templates;
 }) {
   const file = nameTemplate(collection, ending);
@@ -45,7 +45,7 @@ export function ColumnsHelp() {
         «precision», «fuente» y «nota». Los lugares de una misma actuación se juntan.
       </p>
       <ul className="mt-3 grid gap-3">
-        {tableCollections.map((collection) => (
+        {templateCollections.map((collection) => (
           <li key={collection}>
             <details className="attention">
               <summary>{collectionLabels[collection]}</summary>

@@ -1,4 +1,5 @@
 import type { Row } from "../../../../db/rows.server.ts";
+import type { Support } from "../../../shared/values/field-declarations.ts";
 import { rules } from "../collections.server.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName } from "../read/names.server.ts";
@@ -11,6 +12,7 @@ export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
   const { id, given, collection, name } = draft;
   const { isFixedList, nameField, nameColumn } = rules[collection];
+  if (before) keepNotes(draft, before);
   const columns = getContent(draft);
   draft.before = before;
   if (!before) {
@@ -39,6 +41,15 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
   const version = Math.max(before.version + 1, given.version ?? 0);
   draft.after = { ...before, ...columns, version, updatedAt };
   draft.outcome = "updated";
+}
+
+/** Files that are given away do not have the notes that staff write about what rests on a source. */
+function keepNotes({ fields }: Draft, before: Row): void {
+  const stored = new Map(
+    ((before.sources ?? []) as Support[]).map((support) => [support.source, support.note]),
+  );
+  for (const support of (fields.sources ?? []) as Support[])
+    support.note ||= stored.get(support.source) ?? "";
 }
 
 /**

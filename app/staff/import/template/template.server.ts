@@ -5,7 +5,7 @@ import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { collectionLabels, workbookLimits } from "../constants.ts";
 import type { Collection } from "../contract.ts";
-import { nameTemplate, tableCollections, templateSheets } from "../fields.ts";
+import { nameTemplate, templateCollections, templateSheets } from "../fields.ts";
 import { listTemplateColumns, type TemplateColumn } from "./template-columns.server.ts";
 
 export type TemplateFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
@@ -22,7 +22,7 @@ const types = {
  */
 export async function buildTemplate(db: Reader, file: string): Promise<TemplateFile> {
   const ending = file.endsWith(".csv") ? "csv" : "xlsx";
-  const collection = tableCollections.find((candidate) => nameTemplate(candidate, ending) === file);
+  const collection = templateCollections.find((candidate) => nameTemplate(candidate, ending) === file);
   if (!collection) throw notFound("No encontramos esa plantilla.");
   const columns = await listTemplateColumns(db, collection);
   if (ending === "csv") return { bytes: Buffer.from(writeHeader(columns)), type: types.csv };

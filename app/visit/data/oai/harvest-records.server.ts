@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import { nounOfList } from "../../../features/open-data/columns.server.ts";
-import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
+import { nounOfList, type OpenList, openLists } from "../../../features/open-data/constants.ts";
 import { selectSiteChange } from "../../../nouns/site/queries.server.ts";
 import { OaiError, pageSize } from "./constants.ts";
 import type { Harvested, Position, RecordSet, Selection } from "./contract.ts";

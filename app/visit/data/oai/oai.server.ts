@@ -16,7 +16,9 @@ const bodyLimit = 16 * 1024;
 
 /** The study for harvesters: OAI-PMH 2.0, by GET and by POST. */
 export const oai: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  app.get(oaiPath, { schema: { hide: true }, config: { cached: true } }, async (request, reply) => {
+  // It refuses parameters that its protocol does not have itself.
+  const config = { cached: true, states: ["edition", "version"] } as const;
+  app.get(oaiPath, { schema: { hide: true }, config }, async (request, reply) => {
     const { searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
     return sendAnswer(context, searchParams, reply);
   });

@@ -1,12 +1,13 @@
+import { supportColumns } from "../../../../nouns/passages/constants.ts";
 import { rules } from "../../collections.server.ts";
 import { collectionLabels } from "../../constants.ts";
 import type { Collection } from "../../contract.ts";
-import { listColumns, tableCollections } from "../../fields.ts";
+import { listColumns, tableCollections, templateCollections } from "../../fields.ts";
 import { foldHeader } from "../names.server.ts";
 
 /** The columns that each table is known by, for people. */
 export function describeExpectedHeaders(): string {
-  return tableCollections
+  return templateCollections
     .map((collection) => {
       const { fields, ownFields } = rules[collection];
       const columns = ownFields.slice(0, mostNamed).map((name) => `«${fields[name]?.label}»`);
@@ -37,7 +38,8 @@ function foldColumn(header: string): string {
 export function isList(collection: Collection, field: string): boolean {
   const { fields, children } = rules[collection];
   const kind = fields[field]?.kind;
-  return field in children || kind === "names" || kind === "actors" || kind === "links";
+  const isOfSources = kind === "supports" || supportColumns.some(({ name }) => name === field);
+  return field in children || kind === "names" || kind === "actors" || kind === "links" || isOfSources;
 }
 
 export type TableLayout = {
