@@ -1,5 +1,5 @@
 // npm run guide:pictures: takes the pictures of the user guide from the product with its demonstration content into
-// public/guide. The guide's text (app/visit/documents/guide) has their sizes, which its test compares.
+// public/guide. The guide's text (app/visit/help/guide) has their sizes, which its test compares.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -10,13 +10,13 @@ import Fastify, {
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
-import { caseDocument } from "../../app/visit/case-file/case-document.server.ts";
 import { memento } from "../../app/visit/case-file/memento.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
 import { editionFiles } from "../../app/visit/data/edition-files.server.ts";
 import { feeds } from "../../app/visit/data/feeds.server.ts";
 import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
+import { caseDocument } from "../../app/visit/documents/case-document.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { streetFiles } from "../../app/visit/map/streets/street-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";

@@ -28,16 +28,16 @@ const rooms = {
   features: ["search", "open-data", "revisions", "editions", "operations", "outside-images"],
   visit: [
     "contact",
+    "help",
     "statistics",
-    "documents",
     "timeline",
     "map",
     "search",
     "archive",
     "case-file",
+    "documents",
     "evidence",
     "data",
-    "help",
     "home",
   ],
   staff: [

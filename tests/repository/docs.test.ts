@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { formatNumber } from "../../app/shared/values/text.ts";
 import { importLimits, uploadLimits } from "../../app/staff/import/constants.ts";
-import { guide } from "../../app/visit/documents/guide/guide.server.ts";
+import { guide } from "../../app/visit/help/guide/guide.server.ts";
 import { readBackupOptions } from "../../cli/backup/options.ts";
 import { updateGlossary } from "../../scripts/glossary.ts";
 

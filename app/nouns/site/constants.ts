@@ -7,7 +7,7 @@ export const documents = [
     name: "caracterizacion-de-actuaciones",
     title: "Caracterización de las actuaciones urbanísticas",
     description:
-      "Cada actuación con su jerarquía, su sistema, su proyecto estratégico, sus conflictos y sus noticias.",
+      "Cada actuación de principio a fin: sus datos, sus conflictos con sus textos y actores, su ficha técnica y sus noticias.",
   },
   {
     key: "trends",

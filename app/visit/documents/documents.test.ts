@@ -19,13 +19,13 @@ import { waitFor } from "../../../tests/support/waiting.ts";
 import { fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type DocumentKey, documents } from "../../nouns/site/constants.ts";
 import type { CrossRow } from "../../shared/figures/cross-tab.ts";
+import { pictureNote } from "../help/guide/constants.ts";
+import { guide } from "../help/guide/guide.server.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { describeServices } from "./generate/describe-services.server.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
-import { pictureNote } from "./guide/constants.ts";
-import { guide } from "./guide/guide.server.ts";
 import { Sheet } from "./pdf/sheet.server.ts";
 import { getDocument, listDocuments } from "./queries.server.ts";
 
@@ -174,8 +174,13 @@ it("characterization: an improbable year is no year of publication", async () =>
   await api.call("DELETE", `/interventions/${dated}`, { as: "researcher" });
   expect(content).toMatchObject({
     data: {
-      interventions: expect.arrayContaining([
-        expect.objectContaining({ id: dated, firstYear: 2007, lastYear: 2007 }),
+      works: expect.arrayContaining([
+        expect.objectContaining({
+          content: expect.objectContaining({
+            address: expect.stringContaining(dated),
+            facts: expect.arrayContaining([{ label: "En la prensa", text: "25 de julio de 2007" }]),
+          }),
+        }),
       ]),
     },
   });
@@ -187,40 +192,47 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     const text = poppler("pdftotext", bytes, "-layout");
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
-    expect(text).toContain("2 conflictos; 2 noticias, publicadas entre 2003 y 2011. Tiene ficha técnica.");
-    expect(text).toContain(`${site.siteAddress}/interventions/${intervention}/datasheet`);
+    for (const fact of [
+      "En la prensa: Del 5 de abril de 2003 al 1 de diciembre de 2011",
+      "Noticias: 2 noticias",
+      "Conflictos: 2 conflictos",
+      `${site.siteAddress}/interventions/${intervention}`,
+    ])
+      expect(text).toContain(fact);
   });
 
-  it("characterization: each conflict and each news item, as its cover says", async () => {
+  it("characterization: each conflict with its text, the datasheet and each news item, as its cover says", async () => {
     const { bytes } = await drawOnce("characterization");
     const text = poppler("pdftotext", bytes).replace(/\s+/g, " ");
-    expect(text.match(/Reubicación de vendedores\. Etapa: \S+\./g)).toHaveLength(2);
-    expect(text).toContain("Etapa: Ejecución. Tipo: Ambiental.");
+    expect(text.match(/Reubicación de vendedores Etapa: \S+/g)).toHaveLength(2);
+    expect(text).toContain("Tipo de conflicto: Ambiental");
     expect(text).toMatch(
       /5 de abril de 2003: Empiezan las obras.*1 de diciembre de 2011: Empiezan las obras/,
     );
     const links = bytes.toString("latin1");
-    for (const path of ["/conflicts/", "/news/"])
-      expect(links.split(`${site.siteAddress}${path}`)).toHaveLength(3);
+    expect(links.split(`${site.siteAddress}/news/`)).toHaveLength(3);
   });
 
   it("characterization: what a record has under its name stays with it on one page", async () => {
     const content = await loadDocument(db, "characterization", site);
     if (content.key !== "characterization") throw new Error("Another document was loaded.");
-    const [example] = content.data.interventions;
+    const [example] = content.data.works;
     if (!example) throw new Error("There is no intervention.");
     // Of different lengths, so that some end right at the foot of a page.
-    const interventions = Array.from({ length: 60 }, (_, number) => ({
+    const works = Array.from({ length: 60 }, (_, number) => ({
       ...example,
-      id: `obra-${number}.`,
-      name: `Obra número ${number}`,
-      description: "Una línea más de la descripción de la obra.\n".repeat(number % 17),
+      content: {
+        ...example.content,
+        address: `/obra-${number}.`,
+        name: `Obra número ${number}`,
+        description: "Una línea más de la descripción de la obra.\n".repeat(number % 17),
+      },
     }));
-    const { bytes } = await drawDocument({ ...content, data: { ...content.data, interventions } });
+    const { bytes } = await drawDocument({ ...content, data: { ...content.data, works } });
     const pages = poppler("pdftotext", bytes).split("\f");
-    for (const { id, name } of interventions) {
-      const page = pages.find((text) => text.includes(`/interventions/${id}/`)) ?? "";
-      expect(page.split("\n"), name).toContain(name);
+    for (const { content: work } of works) {
+      const page = pages.find((text) => text.includes(work.address)) ?? "";
+      expect(page.split("\n"), work.name).toContain(work.name);
     }
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { maxImageBytes } from "../../nouns/media/constants.ts";
 import { passwordLength } from "../../nouns/users/contract.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
-import { guide } from "../documents/guide/guide.server.ts";
+import { guide } from "./guide/guide.server.ts";
 
 const folder = "public/guide";
 const sections = guide.flatMap(({ sections }) => sections);

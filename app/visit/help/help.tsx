@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { getDocumentPath } from "../../nouns/site/constants.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
-import { pictureNote } from "../documents/guide/constants.ts";
-import { guide } from "../documents/guide/guide.server.ts";
 import type { Route } from "./+types/help";
+import { pictureNote } from "./guide/constants.ts";
+import { guide } from "./guide/guide.server.ts";
 
 export function loader() {
   return guide;

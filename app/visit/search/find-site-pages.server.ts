@@ -6,7 +6,7 @@ import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { listOfferedPages } from "../../shared/pages/public-pages.ts";
 import { foldText } from "../../shared/values/text.ts";
-import { guide } from "../documents/guide/guide.server.ts";
+import { guide } from "../help/guide/guide.server.ts";
 
 const maximumPages = 5;
 

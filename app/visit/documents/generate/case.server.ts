@@ -1,6 +1,7 @@
 import type { AnnotatedText, TextSource } from "../../../nouns/passages/contract.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
 import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
-import { type DrawnDocument, type LinkedItem, Sheet } from "../pdf/sheet.server.ts";
+import { type DrawnDocument, type HeadingLevel, type LinkedItem, Sheet } from "../pdf/sheet.server.ts";
 import { type Edition, formatDay } from "./edition.server.ts";
 
 type Fact = { label: string; text: string };
@@ -25,7 +26,7 @@ export type CaseContent = {
 
 /** Made to be printed and stapled: it begins with the facts, without a cover. */
 export async function drawCase(edition: Edition, content: CaseContent): Promise<DrawnDocument> {
-  const { name, address, timeline, conflicts, sections, map, news } = content;
+  const { name, address } = content;
   const sheet = new Sheet({
     title: name,
     siteTitle: edition.siteTitle,
@@ -34,34 +35,59 @@ export async function drawCase(edition: Edition, content: CaseContent): Promise<
   sheet.write("H1", name, { font: "title", size: 26, color: colors.brand, gap: 2 });
   sheet.doc.y += 4;
   sheet.writeParagraph(`Datos al ${formatDay(edition)}. ${address}`, { isQuiet: true, link: address });
-  sheet.writeParagraph(content.description);
-  writeFacts(sheet, content.facts);
-  if (timeline.bars.length > 0) {
-    sheet.writeHeading(1, "Línea de tiempo", { below: 60 + timeline.bars.length * rowHeight });
-    drawTimeline(sheet, timeline);
-  }
-  if (conflicts.length > 0) sheet.writeHeading(1, "Conflictos");
-  for (const conflict of conflicts) {
-    sheet.writeHeading(2, conflict.name, { below: 90 });
-    writeFacts(sheet, conflict.facts);
-    writeText(sheet, conflict.text);
-    if (conflict.news.length === 0) continue;
-    sheet.writeHeading(3, "Noticias que lo registran");
-    sheet.writeList(conflict.news);
-  }
-  for (const { label, text } of sections) {
-    sheet.writeHeading(1, label);
-    writeText(sheet, text);
-  }
-  if (map) sheet.writeParagraph(`Mapa: ${map}`, { isQuiet: true, link: map });
-  if (news.length > 0) sheet.writeHeading(1, "Noticias");
-  for (const { year, items } of news) {
-    sheet.writeHeading(3, year);
-    sheet.writeList(items);
-  }
+  writeCase(sheet, content, 1);
   sheet.writeHeading(1, "Cómo citar");
   for (const citation of content.citations) sheet.writeParagraph(citation);
   return sheet.end();
+}
+
+/** Items of one list; the rest is on the site. */
+const longestList = 400;
+
+/** What is told of a work below its name. @param level of the headings of its parts */
+export function writeCase(
+  sheet: Sheet,
+  { address, description, facts, timeline, conflicts, sections, map, news }: CaseContent,
+  level: 1 | 3,
+): void {
+  const within = (level + 1) as HeadingLevel;
+  const innermost = Math.min(level + 2, 4) as HeadingLevel;
+  sheet.writeParagraph(description);
+  writeFacts(sheet, facts);
+  if (timeline.bars.length > 0) {
+    sheet.writeHeading(level, "Línea de tiempo", { below: 60 + timeline.bars.length * rowHeight });
+    drawTimeline(sheet, timeline);
+  }
+  if (conflicts.length > 0) sheet.writeHeading(level, "Conflictos", { below: 130 });
+  for (const conflict of conflicts) {
+    sheet.writeHeading(within, conflict.name, { below: 90 });
+    writeFacts(sheet, conflict.facts);
+    writeText(sheet, conflict.text, innermost);
+    if (conflict.news.length === 0) continue;
+    sheet.writeHeading(innermost, "Noticias que lo registran");
+    sheet.writeList(conflict.news.slice(0, longestList));
+    writeRest(sheet, conflict.news.length - longestList, address);
+  }
+  for (const { label, text } of sections) {
+    sheet.writeHeading(level, label);
+    writeText(sheet, text, innermost);
+  }
+  if (map) sheet.writeParagraph(`Mapa: ${map}`, { isQuiet: true, link: map });
+  if (news.length > 0) sheet.writeHeading(level, "Noticias", { below: 80 });
+  let room = longestList;
+  for (const { year, items } of news) {
+    if (room > 0) {
+      sheet.writeHeading(innermost, year);
+      sheet.writeList(items.slice(0, room));
+    }
+    room -= items.length;
+  }
+  writeRest(sheet, -room, address);
+}
+
+function writeRest(sheet: Sheet, rest: number, address: string): void {
+  if (rest > 0)
+    sheet.writeParagraph(`Y ${formatNumber(rest)} más, en ${address}`, { isQuiet: true, link: address });
 }
 
 function writeFacts(sheet: Sheet, facts: Fact[]): void {
@@ -69,20 +95,20 @@ function writeFacts(sheet: Sheet, facts: Fact[]): void {
 }
 
 /** A text with the numbers of its sources, and these below it. */
-function writeText(sheet: Sheet, { blocks, sources }: AnnotatedText): void {
+function writeText(sheet: Sheet, { blocks, sources }: AnnotatedText, level: HeadingLevel): void {
   for (const { kind, parts } of blocks) {
     const marked = parts.map(({ text, numbers }) => text + numbers.map((number) => `[${number}]`).join(""));
-    if (kind === "heading") sheet.writeHeading(3, marked.join(""));
+    if (kind === "heading") sheet.writeHeading(level, marked.join(""));
     else sheet.writeParagraph(marked.join(""), { isQuiet: kind === "entry" });
   }
   const confirmed = sources.filter(({ unconfirmed }) => !unconfirmed);
   const proposed = new Set(sources.filter(({ unconfirmed }) => unconfirmed).map(describeSource));
   if (confirmed.length > 0) {
-    sheet.writeHeading(3, "Fuentes");
+    sheet.writeHeading(level, "Fuentes");
     sheet.writeList(confirmed.map((source, index) => `[${index + 1}] ${describeSource(source)}`));
   }
   if (proposed.size === 0) return;
-  sheet.writeHeading(3, "Noticias relacionadas, sin confirmar");
+  sheet.writeHeading(level, "Noticias relacionadas, sin confirmar");
   sheet.writeList([...proposed]);
 }
 

@@ -1,8 +1,8 @@
-import { drawGuide } from "../guide/guide-document.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 import { type CaseContent, drawCase } from "./case.server.ts";
 import { type Characterization, drawCharacterization } from "./characterization.server.ts";
 import type { Edition } from "./edition.server.ts";
+import { drawGuide } from "./guide-document.server.ts";
 import { drawPolicy } from "./policy.server.ts";
 import { drawResearch, type Research } from "./research.server.ts";
 import { drawTrends, type Trends } from "./trends.server.ts";

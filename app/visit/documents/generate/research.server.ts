@@ -45,9 +45,7 @@ export async function drawResearch(edition: Edition, data: Research): Promise<Dr
     sheet.writeHeading(1, title);
     sheet.writeParagraph(text);
   }
-  sheet.addPage();
   writeSummary(sheet, edition, data);
-  sheet.addPage();
   writeMethod(sheet, data);
   if (edition.members.length > 0) {
     sheet.writeHeading(1, "Equipo de trabajo");

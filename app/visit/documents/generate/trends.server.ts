@@ -17,13 +17,12 @@ export async function drawTrends(
   const titles = statistics.map(({ name }) => nameStatistic(name, uncoded).title);
   sheet.writeContents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
   for (const { name, words, charts, tables } of statistics) {
-    sheet.writeHeading(1, nameStatistic(name, uncoded).title);
+    sheet.writeHeading(1, nameStatistic(name, uncoded).title, { below: 240 });
     if (!uncoded.includes(name)) sheet.writeParagraph(getStatisticEntry(name).sentence, { isQuiet: true });
     sheet.writeParagraph(words.findings);
     for (const chart of charts) writeChart(sheet, chart);
     for (const text of [words.note, words.rest]) sheet.writeParagraph(text, { isQuiet: true });
     for (const table of tables) writeCrossTab(sheet, table);
-    sheet.addPage();
   }
   sheet.writeHeading(1, "Conflictos por etapa");
   sheet.writeParagraph("En qué etapa de la actuación urbanística apareció cada conflicto.", {

@@ -12,7 +12,8 @@ import {
   writeRunningHead,
 } from "./page.server.ts";
 
-const headingSizes = [22, 16, 12.5] as const;
+const headingSizes = [22, 16, 12.5, 11] as const;
+export type HeadingLevel = 1 | 2 | 3 | 4;
 const bodySize = 10.5;
 
 export type SheetInfo = RunningHead & {
@@ -81,11 +82,11 @@ export class Sheet {
    * @param level 1 begins a part, listed in the contents; each has its bookmark
    * @param options.below in points: what follows on the same page, so that a heading is never the last line of one
    */
-  writeHeading(level: 1 | 2 | 3, text: string, { below = 46 }: { below?: number } = {}): void {
+  writeHeading(level: HeadingLevel, text: string, { below = 46 }: { below?: number } = {}): void {
     const { doc } = this;
-    const size = headingSizes[level - 1] ?? 12;
+    const size = headingSizes[level - 1] ?? bodySize;
     const isAtTop = doc.y <= page.top + 1;
-    if (!isAtTop) doc.y += size * (level === 3 ? 0.6 : 0.9);
+    if (!isAtTop) doc.y += size * (level > 2 ? 0.6 : 0.9);
     const shown = this.replaceMissingGlyphs(text, "title");
     this.#need(setFont(doc, "title", size).heightOfString(shown, { width: textWidth, lineGap: 1 }) + below);
     if (level < 3) doc.outline.addItem(shown);
@@ -143,7 +144,7 @@ export class Sheet {
       });
       this.doc.y += 2;
     }
-    this.doc.addPage();
+    this.doc.y += 14;
   }
 
   /** Writes a tagged text below what is there. */

@@ -1,19 +1,18 @@
 import { join } from "node:path";
 import { href } from "react-router";
 import sharp from "sharp";
-import { type Edition, openSheet } from "../generate/edition.server.ts";
+import { pictureNote } from "../../help/guide/constants.ts";
+import { guide } from "../../help/guide/guide.server.ts";
+import type { GuidePicture } from "../../help/guide/guide-chapter.ts";
 import { colors, page, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { pictureNote } from "./constants.ts";
-import { guide } from "./guide.server.ts";
-import type { GuidePicture } from "./guide-chapter.ts";
+import { type Edition, openSheet } from "./edition.server.ts";
 
 /** The user guide as a document: the same text as the page /help. */
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "product");
   sheet.writeContents(guide.map(({ title }) => title));
-  for (const [index, { title, introduction, sections }] of guide.entries()) {
-    if (index > 0) sheet.addPage();
+  for (const { title, introduction, sections } of guide) {
     sheet.writeHeading(1, title);
     sheet.writeParagraph(introduction);
     for (const section of sections) {

@@ -1,45 +1,30 @@
-import type { FastifyPluginAsync } from "fastify";
+import { sql } from "drizzle-orm";
 import { href } from "react-router";
-import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
-import { sideLabels } from "../../nouns/conflicts/constants.ts";
-import { datasheetSections } from "../../nouns/datasheets/constants.ts";
-import { interventionMessages } from "../../nouns/interventions/contract.ts";
-import { formatCredibleYear, formatNewsDate, isCredibleDate } from "../../nouns/news/checks.ts";
-import { notFound } from "../../shared/api/errors.ts";
-import type { Context } from "../../shared/context.server.ts";
-import { sides } from "../../shared/evidence/vocabulary.ts";
-import { formatDate } from "../../shared/values/dates.ts";
-import { isDrawing } from "../../shared/values/drawings.ts";
-import { formatCount } from "../../shared/values/text.ts";
-import type { CaseContent } from "../documents/generate/case.server.ts";
-import type { DocumentContent } from "../documents/generate/draw-document.server.ts";
-import { drawInChildProcess } from "../documents/generate/draw-in-child-process.server.ts";
-import { loadEdition } from "../documents/generate/load-document.server.ts";
-import { getAxis } from "../timeline/queries.server.ts";
-import type { CaseFile, CaseNewsItem, ToldConflict } from "./contract.ts";
-import { findCaseFile } from "./queries.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { spanishCollation } from "../../../../db/schema/columns.ts";
+import { interventions } from "../../../../db/schema/interventions.ts";
+import { news } from "../../../../db/schema/news.ts";
+import { describeRecordTakeaway, readCited } from "../../../features/open-data/takeaway.server.ts";
+import { listHierarchies, listSystems } from "../../../nouns/catalog/queries.server.ts";
+import { sideLabels } from "../../../nouns/conflicts/constants.ts";
+import { datasheetSections } from "../../../nouns/datasheets/constants.ts";
+import { formatCredibleYear, formatNewsDate, isCredibleDate } from "../../../nouns/news/checks.ts";
+import type { Context } from "../../../shared/context.server.ts";
+import { sides } from "../../../shared/evidence/vocabulary.ts";
+import { formatDays } from "../../../shared/values/dates.ts";
+import { isDrawing } from "../../../shared/values/drawings.ts";
+import { capitalize, formatCount } from "../../../shared/values/text.ts";
+import type { CaseFile, CaseNewsItem, ToldConflict } from "../../case-file/contract.ts";
+import { findCaseFile } from "../../case-file/queries.server.ts";
+import type { Axis } from "../../timeline/contract.ts";
+import { getAxis } from "../../timeline/queries.server.ts";
+import type { CaseContent } from "./case.server.ts";
+import type { Characterization } from "./characterization.server.ts";
+import type { DocumentContent } from "./draw-document.server.ts";
+import { loadEdition } from "./load-edition.server.ts";
 
-const route = { schema: { hide: true }, config: { cached: true, isLong: true } };
-
-/** `/interventions/{id}.pdf`: a work as one document. */
-export const caseDocument: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  app.get<{ Params: { id: string } }>(
-    `${href("/interventions")}/:id(^[0-9a-f]{24}).pdf`,
-    route,
-    async ({ params: { id } }, reply) => {
-      const content = await loadCase(context, id);
-      if (!content) throw notFound(interventionMessages.unknown);
-      const { bytes } = await drawInChildProcess(JSON.stringify(content));
-      return reply
-        .type("application/pdf")
-        .header("Content-Disposition", `inline; filename="actuacion-${id}.pdf"`)
-        .send(Buffer.from(bytes));
-    },
-  );
-};
-
-/** Null for an unknown work. */
-async function loadCase(
+/** One work; null for an unknown one. */
+export async function loadCase(
   { db, siteAddress, ownAddress }: Context,
   id: string,
 ): Promise<DocumentContent | null> {
@@ -51,9 +36,47 @@ async function loadCase(
   ]);
   if (!work) return null;
   const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
-  const data: CaseContent = {
+  const data = {
+    ...composeCase(work, { axis, siteAddress }),
+    citations: citations.map(({ label, text }) => `${label}: ${text.map((part) => part.text).join("")}`),
+  };
+  return { key: "case", edition, data };
+}
+
+/** All works, one after another, by system and name. */
+export async function loadCases(db: Reader, siteAddress: string): Promise<Characterization> {
+  const [ids, total, systems, hierarchies, axis] = await Promise.all([
+    db
+      .select({ id: interventions.id })
+      .from(interventions)
+      .orderBy(sql`${interventions.name} ${spanishCollation}`, interventions.id),
+    db.$count(news),
+    listSystems(db),
+    listHierarchies(db),
+    getAxis(db),
+  ]);
+  const works: Characterization["works"] = [];
+  for (const { id } of ids) {
+    const work = await findCaseFile(db, id);
+    if (!work) continue;
+    works.push({
+      systemId: work.system._id,
+      hierarchy: work.hierarchy,
+      hasDatasheet: work.datasheet !== null,
+      content: composeCase(work, { axis, siteAddress }),
+    });
+  }
+  return { works, news: total, systems, hierarchies };
+}
+
+/** A work as plain data, without its citations. */
+function composeCase(
+  work: CaseFile,
+  { axis, siteAddress }: { axis: Axis; siteAddress: string },
+): CaseContent {
+  return {
     name: work.interventionName,
-    address: siteAddress + href("/interventions/:interventionId", { interventionId: id }),
+    address: siteAddress + href("/interventions/:interventionId", { interventionId: work._id }),
     description: work.description,
     facts: listFacts(work),
     timeline: { axis, bars: listBars(work) },
@@ -75,9 +98,8 @@ async function loadCase(
         items: items.map((item) => listItem(item, siteAddress)),
       }),
     ),
-    citations: citations.map(({ label, text }) => `${label}: ${text.map((part) => part.text).join("")}`),
+    citations: [],
   };
-  return { key: "case", edition, data };
 }
 
 const listItem = ({ _id, newsName, newsDate }: CaseNewsItem, siteAddress: string) => ({
@@ -86,17 +108,20 @@ const listItem = ({ _id, newsName, newsDate }: CaseNewsItem, siteAddress: string
 });
 
 function listFacts({ system, hierarchy, strategicProject, conflicts, news }: CaseFile) {
+  const days = listCredibleDays(news);
+  const [first, last] = [days.at(0), days.at(-1)];
   return [
     { label: "Sistema", text: system.name },
     { label: "Jerarquía", text: hierarchy },
     { label: "Proyecto estratégico", text: strategicProject },
+    ...(first && last ? [{ label: "En la prensa", text: capitalize(formatDays(first, last)) }] : []),
     { label: "Noticias", text: formatCount(news.length, "noticia", "noticias") },
     { label: "Conflictos", text: formatCount(conflicts.length, "conflicto", "conflictos") },
   ];
 }
 
 function listConflictFacts({ stage, span, actorsInvolved, type, escalation, actors }: ToldConflict) {
-  const between = span && `Del ${formatDate(span.first)} al ${formatDate(span.last)}`;
+  const between = span && capitalize(formatDays(span.first, span.last));
   const bySide = sides.map((side) => ({
     label: sideLabels[side],
     text: actors
@@ -117,8 +142,11 @@ function listConflictFacts({ stage, span, actorsInvolved, type, escalation, acto
   ].filter(({ text }) => text !== "");
 }
 
+const listCredibleDays = (news: readonly CaseNewsItem[]) =>
+  news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
+
 function listBars({ interventionName, news, conflicts }: CaseFile) {
-  const days = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
+  const days = listCredibleDays(news);
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return [];
   return [
