@@ -29,10 +29,10 @@ test("lists are shown with malformed parameters in the address", async ({ reques
 });
 
 test("the guide's former address leads to it, with its query and fragment", async ({ page, request }) => {
-  const response = await request.get("/ayuda?n=1", { maxRedirects: 0 });
+  const response = await request.get("/ayuda?q=fechas", { maxRedirects: 0 });
   expect(response.status()).toBe(301);
-  await page.goto("/ayuda?n=1#contenido");
-  await expect(page).toHaveURL("/help?n=1#contenido");
+  await page.goto("/ayuda?q=fechas#contenido");
+  await expect(page).toHaveURL("/help?q=fechas#contenido");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ayuda");
 });
 
