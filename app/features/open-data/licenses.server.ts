@@ -15,9 +15,26 @@ const addresses: Readonly<Record<string, string>> = {
   "PDDL-1.0": "https://opendatacommons.org/licenses/pddl/1-0/",
 };
 
-/** @param name as staff write it, like "CC BY 4.0" @param address given by staff; "" where it follows from the name */
+const plainAddress = (address: string) =>
+  address
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?|(?:deed|legalcode)(?:\.\w+)?$|\/+$/g, "")
+    .replace(/\/+$/, "");
+
+/**
+ * Name and address of one licence: each follows from the other where staff give only one.
+ * @param name as staff write it, like "CC BY 4.0"; "" without one @param address "" without one
+ */
 export function findLicense(name: string, address: string): License {
   const plain = name.trim().replace(/\s+/g, "-").toLowerCase();
-  const spdx = Object.keys(addresses).find((id) => id.toLowerCase() === plain) ?? null;
-  return { name: name || undefinedLicense, spdx, address: address || (spdx ? (addresses[spdx] ?? "") : "") };
+  const isNamed = (id: string) =>
+    name === "" ? plainAddress(addresses[id] ?? "") === plainAddress(address) : id.toLowerCase() === plain;
+  const spdx = Object.keys(addresses).find(isNamed) ?? null;
+  const unnamed =
+    address && URL.canParse(address) ? `licencia de ${new URL(address).host}` : undefinedLicense;
+  return {
+    name: name || spdx?.replaceAll("-", " ") || unnamed,
+    spdx,
+    address: address || (spdx ? (addresses[spdx] ?? "") : ""),
+  };
 }

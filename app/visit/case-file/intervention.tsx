@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
 import {
   describeListTakeaway,
   describeRecordTakeaway,
@@ -20,7 +21,6 @@ import { excerpt } from "../../shared/values/text.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
-import { getDateOfData } from "../statistics/queries.server.ts";
 import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
 import { CaseFacts } from "./components/case-facts.tsx";
@@ -44,11 +44,10 @@ export const headers = passHeaders;
 
 async function loadWork(context: Context, interventionId: string) {
   const { db, ownAddress } = context;
-  const [work, [day, axis, terms, cited, map]] = await Promise.all([
+  const [work, [axis, terms, cited, map]] = await Promise.all([
     loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
       Promise.all([
-        getDateOfData(db),
         getAxis(db),
         getTerms(db),
         readCited(db, ownAddress),
@@ -70,7 +69,15 @@ async function loadWork(context: Context, interventionId: string) {
     total: work.news.length,
   });
   // The page is the work's: programs find the list where it is.
-  return { work, day, axis, terms, map, takeaway, newsTakeaway: { ...newsTakeaway, alternates: [] } };
+  return {
+    work,
+    day: formatDay(cited.state),
+    axis,
+    terms,
+    map,
+    takeaway,
+    newsTakeaway: { ...newsTakeaway, alternates: [] },
+  };
 }
 
 /** `sizes` of the picture in the head. */

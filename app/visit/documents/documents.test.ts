@@ -15,6 +15,7 @@ import {
   createIntervention,
   createNewsItem,
 } from "../../../tests/support/records.ts";
+import { siteValues } from "../../../tests/support/site.ts";
 import { waitFor } from "../../../tests/support/waiting.ts";
 import { fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type DocumentKey, documents } from "../../nouns/site/constants.ts";
@@ -31,7 +32,8 @@ import { getDocument, listDocuments } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
-const site = { siteAddress: "https://sitio.example", services: api.context.services };
+const siteAddress = "https://sitio.example";
+const site = { siteAddress, ownAddress: siteAddress as string | null, services: api.context.services };
 const folder = mkdtempSync(join(tmpdir(), "conflictos-pdf-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -301,6 +303,38 @@ it("trends: dates to review have no bar, and no sentence says other than the tab
   const [typology] = content.data.statistics;
   expect(typology?.tables[0]?.total?.total).toBe(typology?.total);
   expect(typology?.words.note).toBe("1 conflicto sin tipo: sin codificar todavía.");
+});
+
+it.runIf(hasPoppler)(
+  "without an address of its own a document has none, and cites the data set's authors",
+  async () => {
+    const creator = { name: "Ñáñez Peña, Íngrid", orcid: "", ror: "" };
+    const body = { ...siteValues.dataset, creators: [creator], publisher: "Universidad de la Prueba" };
+    expect((await api.call("PUT", "/site-content/dataset", { as: "researcher", body })).statusCode).toBe(200);
+    const local = { ...site, siteAddress: "http://127.0.0.1:3000", ownAddress: null };
+    for (const { key, title } of documents) {
+      const { bytes } = await drawDocument(await loadDocument(db, key, local));
+      const text = poppler("pdftotext", bytes).replace(/\s+/g, " ");
+      expect(text, key).toMatch(new RegExp(`Cómo citar: Ñáñez Peña, Í. \\(20\\d\\d\\). ${title}`));
+      expect(text + bytes.toString("latin1"), key).not.toMatch(/127\.0\.0\.1|localhost/);
+    }
+    await db.execute(sql`delete from site_content where key = 'dataset'`);
+  },
+);
+
+it.runIf(hasPoppler)("no document of the study names a year that its data do not have", async () => {
+  const dated = await createIntervention(api, { interventionName: "Obra con otro año mal escrito" });
+  await createNewsItem(api, dated, { newsDate: "0215-07-25" });
+  const today = new Date().getFullYear();
+  for (const key of ["characterization", "trends", "research"] as const) {
+    const text = poppler("pdftotext", (await draw(key)).bytes);
+    const years = (text.match(/\b\d{4}\b/g) ?? []).map(Number).filter((year) => year !== today);
+    expect(years.length, key).toBeGreaterThan(0);
+    for (const year of years) expect(2003 <= year && year <= 2011, `${key}: ${year}`).toBe(true);
+    const unmarked = text.replace(/\s+/g, " ").replace(/fecha por revisar: 25 de julio de 215/gi, "");
+    expect(unmarked, key).not.toMatch(/\b0?215\b/);
+  }
+  await api.call("DELETE", `/interventions/${dated}`, { as: "researcher" });
 });
 
 it("characterization and research: a news item of two works counts once", async () => {

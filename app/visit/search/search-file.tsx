@@ -16,7 +16,7 @@ import type { Route } from "./+types/search-file";
 
 /** /search.csv: the results of the same search, best match first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, siteAddress, ownAddress } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const filters = await loadForPage(
     (async () => readFileFilters("search", searchFilters, readPageParameters(request)))(),
   );
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: href("/search") + formatFilters(filters),
     format: "csv",
   });
-  const rows = items.map((item) => describeResult(item, siteAddress));
+  const rows = items.map((item) => describeResult(item, ownAddress ?? ""));
   return new Response(writeCsvRows(columns, rows), { headers });
 }
 

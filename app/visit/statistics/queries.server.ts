@@ -5,7 +5,7 @@ import { readShared } from "../../../db/shared-reads.server.ts";
 import type { Cited } from "../../features/open-data/cite/citations.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import type { Takeaway } from "../../features/open-data/contract.ts";
-import { formatDay, readDataState } from "../../features/open-data/state.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
 import { describePartTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
@@ -70,11 +70,6 @@ export async function listUncodedStatistics(db: Reader): Promise<StatisticName[]
   });
 }
 
-/** Day of the last change of the data, in Colombia (`yyyy-mm-dd`). */
-export async function getDateOfData(db: Reader): Promise<string> {
-  return formatDay(await readDataState(db));
-}
-
 type Figures = {
   name: StatisticName;
   title: string;
@@ -103,16 +98,14 @@ export function describeFigures(
   });
 }
 
-/** From where and of when the figures are, below a chart. @param address of the site */
-export async function describeSource(
-  db: Reader,
-  cited: Cited,
-  { address, edition }: { address: string; edition: string },
-): Promise<string> {
+/** From where and of when the figures are, below a chart. */
+export async function describeSource(db: Reader, cited: Cited, edition: string): Promise<string> {
   const { title, newspaperName } = await getSiteText(db, "site");
   const press = newspaperName ? `, a partir de noticias de ${newspaperName}` : "";
   const day = formatDate(formatDay(cited.state));
-  return `Fuente: ${title}${press}, ${address}${href("/statistics")}. Datos del ${day}, ${edition || "sin edición"}.`;
+  const { origin } = cited.dataset;
+  const address = origin && `, ${origin}${href("/statistics")}`;
+  return `Fuente: ${title}${press}${address}. Datos del ${day}, ${edition || "sin edición"}.`;
 }
 
 /** A file to download, as CSV: all figures of a statistic, or what the columns mean; null if there is no such file. */

@@ -29,7 +29,7 @@ const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
 
 /** /statistics/1.csv, 1.svg and 1.png to 3, with the filters of the page, and dictionary.csv, which explains them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, siteAddress, ownAddress } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
   const filters = await loadForPage(readStatisticFilters(request));
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: href("/statistics") + formatFilters(filters) + anchor,
     format,
   });
-  const compose = () => write(db, asked, filters, { chosen, siteAddress });
+  const compose = () => write(db, asked, filters, chosen);
   if (format !== "png")
     return new Response(await loadForPage(compose(), statisticMessages.loadFailed), { headers });
   context.get(responseContext).releaseWorker();
@@ -83,12 +83,12 @@ async function write(
   db: Reader,
   { entry, format, file: name }: NonNullable<ReturnType<typeof findFile>>,
   filters: StatisticFilters,
-  { chosen: { cited, edition, words }, siteAddress }: { chosen: Chosen; siteAddress: string },
+  { cited, edition, words }: Chosen,
 ): Promise<string> {
   const filtered = words.join(" · ");
   if (format === "csv" || !entry) {
     const source = {
-      site: siteAddress + href("/statistics"),
+      site: cited.dataset.origin ? cited.dataset.origin + href("/statistics") : cited.dataset.title,
       date: formatDay(cited.state),
       filters: filtered,
     };
@@ -97,7 +97,7 @@ async function write(
   const [statistic, uncoded, source] = await Promise.all([
     getStatistic(db, entry.name, filters),
     listUncodedStatistics(db),
-    describeSource(db, cited, { address: siteAddress, edition }),
+    describeSource(db, cited, edition),
   ]);
   const { charts, words: said } = statistic;
   if (charts.length === 0) throw notFound(nothingToDraw);

@@ -27,7 +27,7 @@ import {
 } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, siteAddress, ownAddress } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const schema = filterSchema("statistics");
   const { filters, lacking, parameters } = readListRequest(request, "statistics", schema);
   const [statistics, choices, active, uncoded, { cited, edition, source }] = await loadForPage(
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listChoices(db, filters.intervention),
       nameFilters(db, filters, { hasLabels: true }),
       listUncodedStatistics(db),
-      readSource(db, siteAddress, ownAddress),
+      readSource(db, ownAddress),
     ]),
     statisticMessages.loadFailed,
   );
@@ -68,9 +68,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const allFormats = Object.keys(figureFormats) as FigureFormat[];
 
-async function readSource(db: Reader, address: string, ownAddress: string | null) {
+async function readSource(db: Reader, ownAddress: string | null) {
   const [cited, edition] = await Promise.all([readCited(db, ownAddress), describeNewestEdition(db)]);
-  return { cited, edition, source: await describeSource(db, cited, { address, edition }) };
+  return { cited, edition, source: await describeSource(db, cited, edition) };
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { getTimeline } from "./queries.server.ts";
 
 /** /timeline.csv: the bars of the same timeline, those that a page has no room for included. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, siteAddress, ownAddress } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const filters = await loadForPage(
     (async () => readFileFilters("timeline", filterSchema("timeline"), readPageParameters(request)))(),
   );
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: href("/timeline") + formatFilters(filters),
     format: "csv",
   });
-  const rows = works.flatMap((work) => listBars(work, siteAddress));
+  const rows = works.flatMap((work) => listBars(work, ownAddress ?? ""));
   return new Response(writeCsvRows(columns, rows), { headers });
 }
 

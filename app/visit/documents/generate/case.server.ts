@@ -87,7 +87,10 @@ export function writeCase(
 
 function writeRest(sheet: Sheet, rest: number, address: string): void {
   if (rest > 0)
-    sheet.writeParagraph(`Y ${formatNumber(rest)} más, en ${address}`, { isQuiet: true, link: address });
+    sheet.writeParagraph(`Y ${formatNumber(rest)} más, en ${address || "el sitio."}`, {
+      isQuiet: true,
+      link: address,
+    });
 }
 
 function writeFacts(sheet: Sheet, facts: Fact[]): void {

@@ -8,12 +8,12 @@ import type { Context } from "../../../shared/context.server.ts";
 import { getEmbeddedPlayer } from "../../../shared/values/video-address.ts";
 
 /** What documents say of the installation. */
-export type DocumentedSite = Pick<Context, "siteAddress" | "services">;
+export type DocumentedSite = Pick<Context, "siteAddress" | "ownAddress" | "services">;
 
 /** Sentences for the data-processing policy that follow from the settings and the content: each is true of this site now. */
 export async function describeServices(
   db: Reader,
-  { siteAddress, services }: DocumentedSite,
+  { siteAddress, services }: Omit<DocumentedSite, "ownAddress">,
 ): Promise<string[]> {
   const [{ video }, dashboards, maps] = await Promise.all([
     findSiteValues(db, "video"),

@@ -6,8 +6,10 @@ import { Sheet } from "../pdf/sheet.server.ts";
 export type Edition = {
   siteTitle: string;
   groupName: string;
-  /** Without a slash at the end. */
+  /** Without a slash at the end; "" where the operator has not set one that stays. */
   siteAddress: string;
+  /** How the document is cited. */
+  citation: string;
   /** Of the newest change, in Colombia: "2026-11-21". */
   day: string;
   policy: string;
@@ -22,6 +24,10 @@ export function formatDay(edition: Edition): string {
   return formatDate(edition.day);
 }
 
+/** The address of a page; "" without one that stays. */
+export const linkTo = ({ siteAddress }: Pick<Edition, "siteAddress">, path: string) =>
+  siteAddress && siteAddress + path;
+
 /** A new document with its cover. @param subtitle instead of the document's description */
 export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
   const { title, description } = getDocumentEntry(key);
@@ -34,8 +40,8 @@ export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string)
   sheet.writeCover(subtitle ?? description, [
     ...(edition.groupName ? [edition.groupName] : []),
     `Datos al ${day}`,
-    edition.siteAddress,
-    `Cómo citar: ${edition.groupName || edition.siteTitle}. ${title}. Datos al ${day}. ${edition.siteAddress}`,
+    ...(edition.siteAddress ? [edition.siteAddress] : []),
+    `Cómo citar: ${edition.citation}`,
   ]);
   return sheet;
 }

@@ -6,7 +6,7 @@ import { guide } from "../../help/guide/guide.server.ts";
 import type { GuidePicture } from "../../help/guide/guide-chapter.ts";
 import { colors, page, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { type Edition, openSheet } from "./edition.server.ts";
+import { type Edition, linkTo, openSheet } from "./edition.server.ts";
 
 /** The user guide as a document: the same text as the page /help. */
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
@@ -22,8 +22,8 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
       if (section.picture) await addPicture(sheet, join(publicFolder, "guide"), section.picture);
     }
   }
-  sheet.writeHeading(1, "Esta guía en el sitio");
-  const address = edition.siteAddress + href("/help");
+  const address = linkTo(edition, href("/help"));
+  if (address) sheet.writeHeading(1, "Esta guía en el sitio");
   sheet.writeParagraph(address, { link: address });
   return sheet.end();
 }

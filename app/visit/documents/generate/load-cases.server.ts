@@ -21,30 +21,28 @@ import { getAxis } from "../../timeline/queries.server.ts";
 import type { CaseContent } from "./case.server.ts";
 import type { Characterization } from "./characterization.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
+import { type Edition, linkTo } from "./edition.server.ts";
 import { loadEdition } from "./load-edition.server.ts";
 
 /** One work; null for an unknown one. */
-export async function loadCase(
-  { db, siteAddress, ownAddress }: Context,
-  id: string,
-): Promise<DocumentContent | null> {
+export async function loadCase({ db, ownAddress }: Context, id: string): Promise<DocumentContent | null> {
   const [work, axis, cited, edition] = await Promise.all([
     findCaseFile(db, id),
     getAxis(db),
     readCited(db, ownAddress),
-    loadEdition(db, siteAddress),
+    loadEdition(db, ownAddress, null),
   ]);
   if (!work) return null;
   const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
   const data = {
-    ...composeCase(work, { axis, siteAddress }),
+    ...composeCase(work, { axis, edition }),
     citations: citations.map(({ label, text }) => `${label}: ${text.map((part) => part.text).join("")}`),
   };
   return { key: "case", edition, data };
 }
 
 /** All works, one after another, by system and name. */
-export async function loadCases(db: Reader, siteAddress: string): Promise<Characterization> {
+export async function loadCases(db: Reader, edition: Edition): Promise<Characterization> {
   const [ids, total, systems, hierarchies, axis] = await Promise.all([
     db
       .select({ id: interventions.id })
@@ -63,20 +61,17 @@ export async function loadCases(db: Reader, siteAddress: string): Promise<Charac
       systemId: work.system._id,
       hierarchy: work.hierarchy,
       hasDatasheet: work.datasheet !== null,
-      content: composeCase(work, { axis, siteAddress }),
+      content: composeCase(work, { axis, edition }),
     });
   }
   return { works, news: total, systems, hierarchies };
 }
 
 /** A work as plain data, without its citations. */
-function composeCase(
-  work: CaseFile,
-  { axis, siteAddress }: { axis: Axis; siteAddress: string },
-): CaseContent {
+function composeCase(work: CaseFile, { axis, edition }: { axis: Axis; edition: Edition }): CaseContent {
   return {
     name: work.interventionName,
-    address: siteAddress + href("/interventions/:interventionId", { interventionId: work._id }),
+    address: linkTo(edition, href("/interventions/:interventionId", { interventionId: work._id })),
     description: work.description,
     facts: listFacts(work),
     timeline: { axis, bars: listBars(work) },
@@ -84,27 +79,27 @@ function composeCase(
       name: conflict.conflictName,
       facts: listConflictFacts(conflict),
       text: conflict.text,
-      news: conflict.reports.map((item) => listItem(item, siteAddress)),
+      news: conflict.reports.map((item) => listItem(item, edition)),
     })),
     sections: work.datasheet
       ? datasheetSections.flatMap(({ key, label }) =>
           key === "spatialization" ? [] : [{ label, text: work.texts[key] }],
         )
       : [],
-    map: getMap(work, siteAddress),
+    map: getMap(work, edition),
     news: [...Map.groupBy(work.news, ({ newsDate }) => formatCredibleYear(newsDate))].map(
       ([year, items]) => ({
         year,
-        items: items.map((item) => listItem(item, siteAddress)),
+        items: items.map((item) => listItem(item, edition)),
       }),
     ),
     citations: [],
   };
 }
 
-const listItem = ({ _id, newsName, newsDate }: CaseNewsItem, siteAddress: string) => ({
+const listItem = ({ _id, newsName, newsDate }: CaseNewsItem, edition: Edition) => ({
   text: `${formatNewsDate(newsDate)}: ${newsName}`,
-  link: siteAddress + href("/news/:newsId", { newsId: _id }),
+  link: linkTo(edition, href("/news/:newsId", { newsId: _id })),
 });
 
 function listFacts({ system, hierarchy, strategicProject, conflicts, news }: CaseFile) {
@@ -158,17 +153,17 @@ function listBars({ interventionName, news, conflicts }: CaseFile) {
 }
 
 /** A drawing of this site is no map: the page of the section has it. */
-function getMap({ _id, datasheet }: CaseFile, siteAddress: string): string {
+function getMap({ _id, datasheet }: CaseFile, edition: Edition): string {
   if (!datasheet) return "";
   const { spatialization } = datasheet;
   if (isDrawing(spatialization))
-    return (
-      siteAddress +
+    return linkTo(
+      edition,
       href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
         interventionId: _id,
         datasheetId: datasheet._id,
         section: "spatialization",
-      })
+      }),
     );
-  return spatialization.startsWith("/") ? siteAddress + spatialization : spatialization;
+  return spatialization.startsWith("/") ? linkTo(edition, spatialization) : spatialization;
 }

@@ -18,10 +18,10 @@ export async function loadDocument(
   key: DocumentKey,
   site: DocumentedSite,
 ): Promise<DocumentContent> {
-  const edition = await loadEdition(db, site.siteAddress);
+  const edition = await loadEdition(db, site.ownAddress, key);
   switch (key) {
     case "characterization":
-      return { key, edition, data: await loadCases(db, site.siteAddress) };
+      return { key, edition, data: await loadCases(db, edition) };
     case "trends":
       return { key, edition, data: await loadTrends(db) };
     case "research":

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
-import { type Edition, openSheet, writeContact } from "./edition.server.ts";
+import { type Edition, linkTo, openSheet, writeContact } from "./edition.server.ts";
 
 /** The data-processing policy: its editable text, and which other services this installation uses. */
 export async function drawPolicy(edition: Edition, services: string[]): Promise<DrawnDocument> {
@@ -18,10 +18,10 @@ export async function drawPolicy(edition: Edition, services: string[]): Promise<
   for (const sentence of services) sheet.writeParagraph(sentence);
   if (edition.contact.length > 0) writeContact(sheet, edition);
   else {
-    const form = `${edition.siteAddress}${href("/project")}#contacto`;
+    const form = linkTo(edition, `${href("/project")}#contacto`);
     sheet.writeHeading(1, "Contacto");
     sheet.writeParagraph(
-      `Este sitio todavía no ha publicado un correo de contacto. Mientras tanto, pregunta a ${edition.groupName || "quienes lo mantienen"} con el formulario de la página del proyecto:`,
+      `Este sitio todavía no ha publicado un correo de contacto. Mientras tanto, pregunta a ${edition.groupName || "quienes lo mantienen"} con el formulario de la página del proyecto${form ? ":" : "."}`,
     );
     sheet.writeParagraph(form, { link: form });
   }

@@ -4,7 +4,7 @@ import { drawChart } from "../../../shared/figures/draw-chart.ts";
 import { layOut, type PlacedMark } from "../../../shared/figures/lay-out.ts";
 import { measureHeight, noLinks, type Piece } from "../../../shared/figures/marks.ts";
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
-import { formatCount } from "../../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { wrapLines } from "../../statistics/charts/file-texts.server.ts";
 import { colors, page, setFont, textWidth } from "./page.server.ts";
 import type { Sheet } from "./sheet.server.ts";
@@ -88,7 +88,16 @@ export function writeCrossTab(sheet: Sheet, tab: CrossTab): void {
   const listRows = (row: CrossRow, depth = 0): { values: (string | number | null)[]; depth: number }[] => {
     const values = toValues(row);
     const shown = row.isHeading ? values.map((value, place) => (place === 0 ? value : null)) : values;
-    return [{ values: shown, depth }, ...(row.rows ?? []).flatMap((below) => listRows(below, depth + 1))];
+    const below = (row.rows ?? []).flatMap((one) => listRows(one, depth + 1));
+    const rest = row.omitted
+      ? [
+          {
+            values: [`y ${formatNumber(row.omitted)} más`, ...values.slice(1).map(() => null)],
+            depth: depth + 1,
+          },
+        ]
+      : [];
+    return [{ values: shown, depth }, ...below, ...rest];
   };
   const listed = rows.flatMap((row) => listRows(row));
   writeTable(sheet, {
@@ -104,7 +113,7 @@ export function writeCrossTab(sheet: Sheet, tab: CrossTab): void {
   });
   if (omitted && omitted.rows > 0)
     sheet.writeParagraph(
-      `Y ${formatCount(omitted.rows, "actuación más", "actuaciones más")} en el archivo CSV de la página de estadísticas.`,
+      `Y ${formatCount(omitted.rows, "fila más", "filas más")} en el archivo CSV de la página de estadísticas.`,
       { isQuiet: true },
     );
 }
