@@ -147,6 +147,10 @@ test("one search from home finds all there is on a work, also what does not name
   for (const link of await page.getByRole("navigation", { name: "Qué se muestra" }).getByRole("link").all())
     expect((await link.boundingBox())?.x, await link.innerText()).toBeLessThan(280);
   await page.setViewportSize(size);
+  await page
+    .getByRole("link", { name: /^\d+ más con palabras parecidas o de actuaciones con ese nombre$/ })
+    .click();
+  await expect(page).toHaveURL("/search?q=Mercaderes&match=similar");
   const found = page
     .getByRole("article")
     .filter({ hasText: "Rechazo de los venteros ambulantes al decreto" });
@@ -158,8 +162,18 @@ test("one search from home finds all there is on a work, also what does not name
   await expect(paragraphs.filter({ hasText: "Mercaderes" })).toHaveCount(0);
   await page.goto("/search?q=¿Qué xqzwk son los Mercaderes en 2003?");
   await page.getByRole("link", { name: "mercaderes en 2003" }).click();
-  await expect(page).toHaveURL("/search?q=mercaderes&year=2003");
-  await expect(page.getByRole("article").first()).toContainText("de 2003");
+  await expect(page).toHaveURL("/search?q=mercaderes&from=2003&to=2003&literal=true");
+  await expect(page.getByRole("link", { name: /^Desde 2003/ })).toBeVisible();
+  await page.goto("/search?q=mercadreres");
+  await expect(page.getByText("Mostramos mercaderes.")).toBeVisible();
+  await page.goto("/search?q=de la");
+  await expect(page.getByText("agrega una que diga algo")).toBeVisible();
+  await page.goto("/search?q=¿Cuántas noticias hay de los Mercaderes desde 2003?");
+  await expect(page.getByRole("status").first()).toHaveText(/^\d+ noticias? para «Mercaderes»$/);
+  for (const part of ["Mercaderes", "Noticias", "Desde 2003"])
+    await expect(page.getByRole("link", { name: new RegExp(`^${part}.*quitar`) })).toBeVisible();
+  await page.getByRole("link", { name: /^Noticias.*quitar/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Noticias" })).toBeVisible();
 });
 
 test("the text of a record begins on the first screen, however long its title", async ({ page, request }) => {

@@ -116,7 +116,7 @@ async function findMatches(
   const listed = narrowSearch(table, where);
   const [found, total] = await Promise.all([
     findRecords(db, { noun, terms, where: listed, page }),
-    countRecords(db, { noun, terms, where: listed }),
+    countRecords(db, { nouns: [noun], terms, where: listed }),
   ]);
   return { ids: found.map(({ _id }) => _id), total };
 }

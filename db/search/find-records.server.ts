@@ -9,7 +9,8 @@ import { type AnalyzedTerm, analyzeQuery } from "./analyze-query.server.ts";
 import {
   isPlain,
   listAll,
-  matchAll,
+  type Match,
+  matchAs,
   matchTitle,
   type Ranking,
   rankMatches,
@@ -76,36 +77,47 @@ function orderBy(noun: SearchNoun): SQL {
   return sql`${searchEntries.date} desc nulls last, ${noun === "news" ? sql`` : byName}${searchEntries.recordId}`;
 }
 
-/** @property where narrows the entries, besides the terms. */
-export type Search = { noun: SearchNoun; terms: readonly Term[]; where?: SQL | undefined };
+/** @property where narrows the entries, besides the terms. @property match leaves only those that match so. */
+export type Search = {
+  noun: SearchNoun;
+  terms: readonly Term[];
+  where?: SQL | undefined;
+  match?: Match | undefined;
+};
 
 /** The ids of one noun's records, best match first. Each tier is read only as far as the page needs. */
 export function selectRecords({
   noun,
   terms,
   where,
+  match,
   page,
-  ranking: { tiers, near } = rankMatches(terms),
+  ranking: { tiers, whole, near } = rankMatches(terms),
 }: Search & { page: Page; ranking?: Ranking }): SQL {
   const entries = (condition: SQL) => and(eq(searchEntries.noun, noun), where, condition);
   const selectTier = (tier: number, condition: SQL) => sql`
     (select ${searchEntries.recordId} as id, ${tier}::float8 as tier from ${searchEntries}
      where ${entries(condition)} order by ${orderBy(noun)} limit ${page.offset + page.limit})`;
   const isNear = sql`${searchEntries.recordId} in (select id from near)`;
+  const isSelected = (tier: number) => match === undefined || (match === "whole") === tier < whole;
   const selections = tiers.flatMap((condition, tier) =>
-    tier === near?.tier
-      ? [selectTier(tier, isNear), selectTier(tier + 0.5, sql`${condition} and not ${isNear}`)]
-      : [selectTier(tier, condition)],
+    !isSelected(tier)
+      ? []
+      : tier === near?.tier
+        ? [selectTier(tier, isNear), selectTier(tier + 0.5, sql`${condition} and not ${isNear}`)]
+        : [selectTier(tier, condition)],
   );
+  if (selections.length === 0) return sql`select '' as id, 0::float8 as tier where false`;
   const nearby =
     near &&
+    isSelected(near.tier) &&
     sql`with near as materialized (
       select ${searchEntries.recordId} as id from (
         select ${searchEntries.recordId}, ${searchEntries.text} from ${searchEntries}
         where ${entries(tiers[near.tier] as SQL)} order by ${orderBy(noun)} limit ${lookedThrough}
       ) as ${searchEntries} where ${near.areNear})`;
   return sql`
-    ${nearby ?? sql``}
+    ${nearby || sql``}
     select id, tier from (${sql.join(selections, sql` union all `)}) as found
     limit ${page.limit} offset ${page.offset}`;
 }
@@ -144,13 +156,13 @@ export async function findByTitle(
   return rows.map(({ id }) => ({ noun, _id: id, tier: 0 }));
 }
 
-/** @returns how many records match, of one noun or of all */
+/** @returns how many records match, of these nouns or of all */
 export function countRecords(
   db: Reader,
-  { noun, terms, where }: Omit<Search, "noun"> & { noun?: SearchNoun },
+  { nouns, terms, where, match }: Omit<Search, "noun"> & { nouns?: readonly SearchNoun[] },
 ): Promise<number> {
   return db.$count(
     searchEntries,
-    and(noun ? eq(searchEntries.noun, noun) : undefined, where, matchAll(terms)),
+    and(nouns && inArray(searchEntries.noun, [...nouns]), where, matchAs(terms, match)),
   );
 }

@@ -50,7 +50,7 @@ function matchPhrase({ words: found, folded }: AnalyzedTerm, place: Place): SQL 
 /** Signs inside a word, or alone, stand for themselves; a word of several parts is also found by the stem of one. */
 function matchWordWithSigns({ words: found, folded }: AnalyzedTerm, place: Place): SQL {
   const parts = found.map((word) => hasAnyWord(place.ids, listAll(word)));
-  const stems = found.flatMap(({ sameStem }) => sameStem);
+  const stems = found.flatMap(wholeOrStemOf);
   return sql`(${and(...parts, contains(place.text, folded))} or ${hasAnyWord(place.ids, stems)})`;
 }
 
@@ -62,9 +62,10 @@ function matchIn(term: AnalyzedTerm, place: Place): SQL {
 
 export const matchTitle = (term: AnalyzedTerm) => matchIn(term, inTitle);
 
-/** Whether the title, or the whole entry, has the word itself, or one of its stem. */
+/** Whether the title, or the whole entry, has the words themselves, or some of their stems. */
 function matchBetter(term: AnalyzedTerm, place: Place, pick: Pick): SQL {
-  return isPlain(term) ? hasAnyWord(place.ids, term.words.flatMap(pick)) : matchIn(term, place);
+  if (isPlain(term)) return hasAnyWord(place.ids, term.words.flatMap(pick));
+  return pick === wholeOf ? matchPhrase(term, place) : matchIn(term, place);
 }
 
 /** A term with the ids of the interventions whose name has it: their records match too. */
@@ -82,20 +83,43 @@ function matchTerm(term: Term): SQL {
   return sql`(${own} or ${ofNamed} or ${searchEntries.newsId} = any(${sql.param(term.newsIds)}::text[]))`;
 }
 
+/** The terms that records must have: articles and the like only where a search has nothing else. */
+function listWanted(terms: readonly Term[]): Term[] {
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const telling = wanted.filter(({ isStopWord }) => !isStopWord);
+  return telling.length > 0 ? telling : wanted;
+}
+
+const refuseExcluded = (terms: readonly Term[]) =>
+  terms.flatMap((term) => (term.isExcluded ? [not(matchTerm(term))] : []));
+
 export function matchAll(terms: readonly Term[]): SQL | undefined {
-  return and(...terms.map((term) => (term.isExcluded ? not(matchTerm(term)) : matchTerm(term))));
+  return and(...listWanted(terms).map(matchTerm), ...refuseExcluded(terms));
+}
+
+/** How well records match: all words whole in their own texts, or only by stems, parts, and the names of their works. */
+export type Match = "whole" | "similar";
+
+/** The records that match so. @param match undefined for all */
+export function matchAs(terms: readonly Term[], match: Match | undefined): SQL | undefined {
+  if (match === undefined) return matchAll(terms);
+  const whole = and(...listWanted(terms).map((term) => matchBetter(term, anywhere, wholeOf)));
+  if (match === "whole") return and(whole, ...refuseExcluded(terms));
+  return and(matchAll(terms), whole ? not(whole) : nothing);
 }
 
 /** What a search of one word looks for; null for any other, and where it takes the index more than one look. */
-export function readOneWord(terms: readonly Term[]) {
+export function readOneWord(terms: readonly Term[], match: Match | undefined) {
   const [term, ...others] = terms;
-  if (!term || others.length > 0 || term.isExcluded || !isPlain(term)) return null;
-  const { interventionIds, newsIds } = term;
-  const found = [...new Set(term.words.flatMap(listAll))];
-  return found.length > idsPerCondition ? null : { words: found, interventionIds, newsIds };
+  if (!term || match === "similar" || others.length > 0 || term.isExcluded || !isPlain(term)) return null;
+  const isWhole = match === "whole";
+  const found = [...new Set(term.words.flatMap(isWhole ? wholeOf : listAll))];
+  if (found.length > idsPerCondition) return null;
+  const { interventionIds, newsIds } = isWhole ? { interventionIds: [], newsIds: [] } : term;
+  return { words: found, interventionIds, newsIds };
 }
 
-/** The same as `matchAll` of that term, whatever the word. */
+/** The same as `matchAs` of that term, whatever the word. */
 export const matchOneWord = sql`(${words} && ${sql.placeholder("words")}::int[]
   or ${searchEntries.interventionId} = any(${sql.placeholder("interventionIds")}::text[])
   or ${searchEntries.newsId} = any(${sql.placeholder("newsIds")}::text[]))`;
@@ -121,47 +145,59 @@ function areNear(found: readonly AnalyzedWord[]): SQL {
 
 /** Whether words can be found by the second choice of ids that are not found by the first. */
 function findsMore(wanted: readonly Term[], first: Pick, second: Pick): boolean {
-  return wanted.filter(isPlain).some(({ words: found }) => {
+  return wanted.some((term) => {
+    const { words: found } = term;
+    if (!isPlain(term)) return term.kind === "word";
     const known = new Set(found.flatMap(first));
     return found.flatMap(second).some((id) => !known.has(id));
   });
 }
 
+/** Whether records can be found by other words than whole ones, or by the names of their works. */
+export function hasSimilar(terms: readonly Term[]): boolean {
+  const wanted = listWanted(terms);
+  const isNamed = wanted.some(({ interventionIds }) => interventionIds.length > 0);
+  return isNamed || findsMore(wanted, wholeOf, listAll);
+}
+
 export type Ranking = {
   /** Conditions from the best match to the last, each without those before it; those that can find nothing are left out. */
   tiers: SQL[];
+  /** How many of the first ones have all words whole. */
+  whole: number;
   /** Splits the tier of all words whole in the text: those near each other come first. Null for one word. */
   near: { tier: number; areNear: SQL } | null;
 };
 
 /**
- * Phrase in the title, whole words in the title, their stems in the title, whole words in the text (near each other
- * first), anything else.
+ * Phrase in the title, whole words in the title, whole words in the text (near each other first), stems in the title,
+ * anything else.
  */
 export function rankMatches(terms: readonly Term[]): Ranking {
-  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const wanted = listWanted(terms);
   const all = matchAll(terms) ?? sql`true`;
-  if (wanted.length === 0) return { tiers: [all], near: null };
+  if (wanted.length === 0) return { tiers: [all], whole: 1, near: null };
   const found = wanted.flatMap(({ words }) => words);
   const every = (place: Place, pick: Pick) =>
     and(...wanted.map((term) => matchBetter(term, place, pick))) ?? nothing;
   const wholeInTitle = every(inTitle, wholeOf);
-  const phrase = buildPhrasePattern(wanted.map(({ folded }) => folded).join(" "));
+  const asked = terms.filter(({ isExcluded }) => !isExcluded);
+  const phrase = buildPhrasePattern(asked.map(({ folded }) => folded).join(" "));
   const phraseInTitle = sql`(${wholeInTitle} and ${title} collate "es-x-icu" ~ ${phrase})`;
   const isPair = found.length > 1;
   const hasStems = findsMore(wanted, wholeOf, wholeOrStemOf);
-  const isNamed = wanted.some(({ interventionIds }) => interventionIds.length > 0);
-  const hasOthers = isNamed || findsMore(wanted, wholeOf, listAll);
-  const better = [
-    ...(isPair ? [phraseInTitle] : []),
-    wholeInTitle,
+  const inTitles = [...(isPair ? [phraseInTitle] : []), wholeInTitle];
+  const whole = [...inTitles, every(anywhere, wholeOf)];
+  const conditions = [
+    ...whole,
     ...(hasStems ? [every(inTitle, wholeOrStemOf)] : []),
+    ...(hasSimilar(terms) ? [all] : []),
   ];
-  const conditions = [...better, every(anywhere, wholeOf), ...(hasOthers ? [all] : [])];
-  const excluded = terms.filter(({ isExcluded }) => isExcluded).map((term) => not(matchTerm(term)));
+  const excluded = refuseExcluded(terms);
   const tiers = conditions.map((condition, index) => {
     const earlier = conditions.slice(0, index).map((one) => not(sql`(${one})`));
     return and(condition, ...excluded, ...earlier) ?? all;
   });
-  return { tiers, near: isPair ? { tier: better.length, areNear: areNear(found) } : null };
+  const near = isPair ? { tier: inTitles.length, areNear: areNear(found) } : null;
+  return { tiers, whole: whole.length, near };
 }

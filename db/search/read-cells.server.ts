@@ -6,7 +6,7 @@ import { stages } from "../schema/catalog.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { newsConflicts } from "../schema/news.ts";
 import type { SearchNoun } from "./find-records.server.ts";
-import { matchAll, matchOneWord, readOneWord, type Term } from "./match-terms.server.ts";
+import { type Match, matchAs, matchOneWord, readOneWord, type Term } from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
 
 /** How many entries have all of these in common. Facets of any choice of filters are sums of cells. */
@@ -66,17 +66,20 @@ const countOneWord = {
   shared: nameStatement<Row>("shared_cells_of_word", selectCells(matchOneWord, new Set([""]))),
 };
 
-/** @param where narrows the entries, besides the terms */
+/**
+ * @param where narrows the entries, besides the terms
+ * @param match only those that match so
+ */
 export async function readCells(
   db: Reader,
   terms: readonly Term[],
-  { sharing, where }: { sharing: Sharing; where: SQL | undefined },
+  { sharing, where, match }: { sharing: Sharing; where: SQL | undefined; match?: Match },
 ): Promise<Cell[]> {
-  const word = where ? null : readOneWord(terms);
+  const word = where ? null : readOneWord(terms, match);
   const count = countOneWord[sharing.size > 0 ? "shared" : "alone"];
   const [row] = word
     ? await count(db, word)
-    : (await db.execute<Row>(selectCells(and(matchAll(terms), where) ?? sql`true`, sharing))).rows;
+    : (await db.execute<Row>(selectCells(and(matchAs(terms, match), where) ?? sql`true`, sharing))).rows;
   return row?.cells?.split(",").map(parseCell) ?? [];
 }
 

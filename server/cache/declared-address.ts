@@ -13,7 +13,7 @@ export const isStaffPage = (path: string) => staffPages.test(path);
 const ofPages = new Set([
   ...filterParameters,
   ...Object.values(queryFlags),
-  ..."q noun sort view limit page area option edition version originalMap _routes".split(" "),
+  ..."q noun match literal sort view limit page area option edition version originalMap _routes".split(" "),
 ]);
 
 /** The parameters that the response of a route can depend on; null where the route reads its address itself. */

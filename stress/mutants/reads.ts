@@ -17,8 +17,8 @@ const walkTest = "tests/calls/walk.test.ts";
 export const readMutants: Mutant[] = [
   {
     file: "db/search/find-records.server.ts",
-    text: "and(noun ? eq(searchEntries.noun, noun) : undefined, where, matchAll(terms))",
-    replacement: "and(noun ? eq(searchEntries.noun, noun) : undefined, matchAll(terms))",
+    text: "and(nouns && inArray(searchEntries.noun, [...nouns]), where, matchAs(terms, match))",
+    replacement: "and(nouns && inArray(searchEntries.noun, [...nouns]), matchAs(terms, match))",
     breaks: "The total of a search ignores the filters",
     test: listsTest,
   },

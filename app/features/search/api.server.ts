@@ -27,8 +27,10 @@ export const searchApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { limit = pageSize.first, ...query } = underPresentNames(request.query);
       const page = toPage({ ...query, limit });
-      const result = await searchStudy(context.db, query, page);
-      return { ...result, items: sendPage(request, reply, page, result) };
+      const { items, ...result } = await searchStudy(context.db, query, page);
+      const { total, more } = result;
+      const rows = { whole: total, similar: more, all: total + more }[query.match ?? "all"];
+      return { ...result, items: sendPage(request, reply, page, { items, total: rows }) };
     },
   );
   const { schema, config } = cacheRead({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FacetName, facetNames, type RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
+import { flagFilter } from "../../shared/lists/filter-values.ts";
 import { emptyAsMissing, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
@@ -12,8 +13,14 @@ const nounSchema = z.enum(searchNouns, {
 export const searchFilters = filterSchema("search").extend({
   q: searchFilter,
   noun: emptyAsMissing(nounSchema),
+  match: emptyAsMissing(z.enum(["whole", "similar"], { error: "Debe ser whole o similar" })).meta({
+    description: "Only the records that have all words whole, or only the others; both where it is absent",
+  }),
+  literal: flagFilter.meta({ description: "Takes dates, questions and misspellings as they are written" }),
 });
-export type SearchFilters = RecordFilters & { q?: string | undefined; noun?: SearchNoun | undefined };
+export type SearchFilters = RecordFilters & {
+  [Name in "q" | "noun" | "match" | "literal"]?: z.infer<typeof searchFilters>[Name];
+};
 export const searchQuery = searchFilters.extend(pagingFields);
 
 const count = z.int().min(0);
@@ -48,9 +55,28 @@ const itemShape = z.object({
 });
 export type SearchItem = z.infer<typeof itemShape>;
 
+const readShape = z
+  .object({
+    q: z.string().meta({ description: "The words that are left" }),
+    noun: nounSchema.optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    corrected: z
+      .string()
+      .optional()
+      .meta({ description: "What was written, where it finds nothing and one word of it is put right" }),
+  })
+  .nullable()
+  .meta({ description: "How the search was understood, where it says more than words" });
+export type SearchRead = z.infer<typeof readShape>;
+
 export const searchShape = z
   .object({
-    total: count,
+    total: count.meta({
+      description: "The records that have all words, in singular or plural; groups and facets count the same",
+    }),
+    more: count.meta({ description: "Others, found by similar words or by the name of their work" }),
+    read: readShape,
     groups: z.object({
       interventions: count,
       datasheets: count,
@@ -67,6 +93,15 @@ export const searchShape = z
   })
   .meta({ id: "Search" });
 export type SearchResult = z.infer<typeof searchShape>;
+
+/** Another search that finds more: fewer words, another group, or any date. */
+export type Alternative = {
+  q: string;
+  noun: SearchNoun | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  total: number;
+};
 
 export const suggestionsQuery = z.object({ q: searchFilter });
 export const suggestionsShape = z

@@ -16,6 +16,7 @@ import {
   readFacts,
   type Wanted,
 } from "../../../tests/support/naive-filters.ts";
+import { listForms, readWords } from "../../../tests/support/naive-words.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { facetNames, filterNames } from "../../records/filters/filters.server.ts";
@@ -136,35 +137,48 @@ async function search(parameters: Record<string, string>): Promise<SearchResult>
   return response.json<SearchResult>();
 }
 
-/** In the search only news have days, and works have no stages. */
-const toSearched = (record: Facts): Facts => ({
-  ...record,
-  days: record.noun === "news" ? record.days : [],
-  stages: record.noun === "interventions" ? [] : record.stages,
-});
+/** In the search only news have a year, and works have no stages. */
+const toSearched = (record: Facts) => (record.noun === "interventions" ? { ...record, stages: [] } : record);
 
 async function checkFacets() {
   const facts = await readFacts(db);
+  const texts = await readWords(db);
   const nouns = ["interventions", "conflicts", "news"] as const;
   const noun = fc.option(fc.constantFrom(...nouns), { nil: undefined });
+  const query = fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 2 });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...words), chooseFilters("search"), noun, async (q, wanted, only) => {
-      const matched = (await search({ q })).items.map(({ _id }) => _id);
-      const records = matched.map((id) => toSearched(facts.get(id) as Facts));
-      const fitting = matched.filter((_, place) => fits(records[place] as Facts, wanted));
+    fc.asyncProperty(query, chooseFilters("search"), noun, async (asked, wanted, only) => {
+      const q = asked.join(" ");
+      const matched = [...texts].flatMap(([id, own]) =>
+        asked.every((word) => listForms(word).some((form) => own.has(form))) ? [id] : [],
+      );
+      const dated =
+        wanted.year === undefined ? matched : matched.filter((id) => facts.get(id)?.noun === "news");
+      const records = dated.map((id) => toSearched(facts.get(id) as Facts));
+      const fitting = dated.filter((_, place) => fits(records[place] as Facts, wanted));
       const isNoun = (record: Facts | undefined) => only === undefined || record?.noun === only;
       const expected = fitting.filter((id) => isNoun(facts.get(id)));
-      const result = await search({ q, ...wanted, ...(only ? { noun: only } : {}) });
+      const parameters = { q, ...wanted, ...(only ? { noun: only } : {}) };
+      const result = await search({ ...parameters, match: "whole" });
       expect(result.items.map(({ _id }) => _id).sort()).toEqual(expected.sort());
       expect(result.total).toBe(expected.length);
+      const all = await search(parameters);
+      expect({ ...all, items: [] }).toEqual({ ...result, items: [] });
+      const similar = await search({ ...parameters, match: "similar" });
+      expect(similar.items).toHaveLength(all.more);
+      expect(all.items).toEqual([...result.items, ...similar.items]);
       for (const one of nouns)
         expect(result.groups[one]).toBe(fitting.filter((id) => facts.get(id)?.noun === one).length);
       for (const name of searchFacets)
         expect(toCounts(result.facets[name]), name).toEqual(
-          countValues(records.filter(isNoun), name, wanted),
+          countValues(
+            records.filter((record) => isNoun(record) && (name !== "year" || record.noun === "news")),
+            name,
+            wanted,
+          ),
         );
     }),
-    propertyRuns(4),
+    propertyRuns(8),
   );
 }
 

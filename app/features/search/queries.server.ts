@@ -1,9 +1,15 @@
+import type { SQL } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { readSharing } from "../../../db/links/shared-news.server.ts";
-import { type FoundRecord, findOfNouns, readTerms } from "../../../db/search/find-records.server.ts";
-import type { Term } from "../../../db/search/match-terms.server.ts";
+import {
+  countRecords,
+  type FoundRecord,
+  findOfNouns,
+  readTerms,
+} from "../../../db/search/find-records.server.ts";
+import { hasSimilar, type Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
-import { pickUnfaceted, type RecordFilters } from "../../records/filters/filters.server.ts";
+import { pickUnfaceted } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
@@ -11,36 +17,38 @@ import { type SearchNoun, searchNouns } from "./constants.ts";
 import { type SearchFilters, type SearchResult, searchFacets } from "./contract.ts";
 import { countFacets, type Facets } from "./facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
-import { suggestQuery } from "./suggest-query.server.ts";
+import { understandSearch } from "./reading/read-question.server.ts";
+import { countUnknown, suggestQuery } from "./suggest-query.server.ts";
 
 const pickFacets = (facets: Partial<Facets>) =>
   Object.fromEntries(searchFacets.map((name) => [name, facets[name] ?? []])) as SearchResult["facets"];
 
+type Match = SearchFilters["match"];
+
 /** How many records of each noun and of each facet's values match; see `countFacets`. */
 async function readFacets(db: Reader, terms: readonly Term[], filters: SearchFilters) {
   const sharing = await readSharing(db);
+  const match = filters.match ?? "whole";
   const [cells, labels] = await Promise.all([
-    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters), sharing) }),
+    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters), sharing), match }),
     readLabels(db),
   ]);
   const { facets, groups } = countFacets(cells, labels, filters);
   return { facets: pickFacets(facets), groups };
 }
 
-/** One page of the records of these nouns: best tier first, in it the nouns in their order. */
-async function findPage(
-  db: Reader,
-  {
-    terms,
-    nouns,
-    filters,
-    page,
-  }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: RecordFilters; page: Page },
-): Promise<FoundRecord[]> {
-  const where = selectEntries(filters, await readSharing(db));
-  if (nouns.length === 1) return findOfNouns(db, nouns, { terms, where, page });
+type Search = {
+  terms: readonly Term[];
+  nouns: readonly SearchNoun[];
+  where: SQL | undefined;
+  match: Match;
+};
+
+/** One page of the records of these nouns: whole words before similar ones, best tier first, in it the nouns in their order. */
+async function findPage(db: Reader, { nouns, ...search }: Search, page: Page): Promise<FoundRecord[]> {
+  if (nouns.length === 1) return findOfNouns(db, nouns, { ...search, page });
   const first = { offset: 0, limit: page.offset + page.limit };
-  const found = await findOfNouns(db, nouns, { terms, where, page: first });
+  const found = await findOfNouns(db, nouns, { ...search, page: first });
   return found
     .sort((a, b) => Math.floor(a.tier) - Math.floor(b.tier))
     .slice(page.offset, page.offset + page.limit);
@@ -48,6 +56,8 @@ async function findPage(
 
 const nothing: SearchResult = {
   total: 0,
+  more: 0,
+  read: null,
   groups: { interventions: 0, datasheets: 0, conflicts: 0, news: 0, actors: 0 },
   facets: pickFacets({}),
   items: [],
@@ -58,36 +68,71 @@ const nothing: SearchResult = {
 const bestOfNoun = 4;
 
 /** Fewer results than this may be due to a misspelling. */
-export const few = 3;
+const few = 3;
 
-type Find = (search: { terms: readonly Term[]; nouns: readonly SearchNoun[] }) => Promise<FoundRecord[]>;
+type Find = (search: Search) => Promise<FoundRecord[]>;
 
-/** Nothing is found without words. */
+/** Signs by themselves, and nothing but articles and the like, say nothing: nearly every record has them. */
+const isTelling = (terms: readonly Term[]) =>
+  terms.some(({ words, isStopWord, isExcluded }) => isExcluded || (words.length > 0 && !isStopWord));
+
+/** The records that filters leave where the search says no word: those of a date, or of a group that it asks for. */
+const isWordless = ({ q, noun, from, to, year }: SearchFilters) =>
+  (q ?? "").trim() === "" && [noun, from, to, year].some((value) => value !== undefined);
+
+/** Without words, and without anything else that it asks for, nothing is found. */
 async function search(db: Reader, filters: SearchFilters, find: Find): Promise<SearchResult> {
   const terms = await readTerms(db, filters.q);
-  if (terms.length === 0) return nothing;
+  if (!isTelling(terms) && !isWordless(filters)) return nothing;
   const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
-  const { facets, groups } = await readFacets(db, terms, filters);
-  const total = nouns.reduce((sum, noun) => sum + groups[noun], 0);
+  const where = selectEntries(filters, await readSharing(db));
+  const { match } = filters;
+  const [{ facets, groups }, known] = await Promise.all([
+    readFacets(db, terms, filters),
+    match === "similar" || hasSimilar(terms) ? countRecords(db, { nouns, terms, where }) : null,
+  ]);
+  const counted = nouns.reduce((sum, noun) => sum + groups[noun], 0);
+  const all = known ?? counted;
+  const [total, more] = match === "similar" ? [all - counted, counted] : [counted, all - counted];
   // Each noun has up to five tiers to be looked through.
-  const matched = nouns.filter((noun) => groups[noun] > 0);
-  const found = matched.length === 0 ? [] : await find({ terms, nouns: matched });
+  const matched = match === undefined ? nouns : nouns.filter((noun) => groups[noun] > 0);
+  const found = all === 0 || matched.length === 0 ? [] : await find({ terms, nouns: matched, where, match });
   const [items, suggestion] = await Promise.all([
     loadFound(db, found, terms),
-    total < few ? suggestQuery(db, filters.q ?? "", terms) : null,
+    all < few ? suggestQuery(db, filters.q ?? "", terms) : null,
   ]);
-  return { total, groups, facets, items, suggestion };
+  return { total, more, read: null, groups, facets, items, suggestion };
+}
+
+/** Where nothing is found and one word of the search is misspelled, the search as it was meant. */
+async function searchAsMeant(
+  db: Reader,
+  asked: SearchFilters,
+  run: (filters: SearchFilters) => Promise<SearchResult>,
+): Promise<SearchResult> {
+  const { filters, read } = understandSearch(asked);
+  const result = await run(filters);
+  const { suggestion } = result;
+  const isMisspelled = result.total + result.more === 0 && suggestion !== null && !filters.literal;
+  if (!isMisspelled || countUnknown(await readTerms(db, filters.q)) > 1) return { ...result, read };
+  const corrected = { ...read, q: suggestion, corrected: filters.q ?? "" };
+  return { ...(await run({ ...filters, q: suggestion })), read: corrected };
 }
 
 /** The whole study, searched at once: one page, best match first. */
-export function searchStudy(db: Reader, filters: SearchFilters, page: Page): Promise<SearchResult> {
-  return search(db, filters, ({ terms, nouns }) => findPage(db, { terms, nouns, filters, page }));
+export function searchStudy(db: Reader, asked: SearchFilters, page: Page): Promise<SearchResult> {
+  return searchAsMeant(db, asked, (filters) => search(db, filters, (chosen) => findPage(db, chosen, page)));
+}
+
+/** How many records have all words of a search as it is written. */
+export async function countLiteral(db: Reader, query: string | undefined): Promise<number> {
+  return countRecords(db, { terms: await readTerms(db, query), match: "whole" });
 }
 
 /** The whole study, the best few of each noun. */
-export function searchByNoun(db: Reader, filters: SearchFilters): Promise<SearchResult> {
+export function searchByNoun(db: Reader, asked: SearchFilters): Promise<SearchResult> {
   const page = { offset: 0, limit: bestOfNoun };
-  return search(db, filters, async ({ terms, nouns }) =>
-    findOfNouns(db, nouns, { terms, where: selectEntries(filters, await readSharing(db)), page }),
+  return searchAsMeant(db, asked, (filters) =>
+    search(db, filters, ({ nouns, ...chosen }) => findOfNouns(db, nouns, { ...chosen, page })),
   );
 }

@@ -10,7 +10,9 @@ import {
 } from "../../../tests/support/records.ts";
 import { fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { findAlternatives } from "./alternatives.server.ts";
-import type { SearchResult } from "./contract.ts";
+import type { SearchFilters, SearchResult } from "./contract.ts";
+import { searchStudy } from "./queries.server.ts";
+import { understandSearch } from "./reading/read-question.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -118,26 +120,73 @@ describe("One search", () => {
   });
 
   it("suggests what was probably meant where little is found, and nothing else", async () => {
-    expect((await search({ q: "desaloho" })).suggestion).toBe("desalojo");
-    expect((await search({ q: "tayeres" })).suggestion).toBe("talleres");
+    expect((await search({ q: "desaloho", literal: "true" })).suggestion).toBe("desalojo");
     expect((await search({ q: "desalojo" })).suggestion).toBeNull();
     expect((await search({ q: "xqzwk" })).suggestion).toBeNull();
   });
 
-  it("offers fewer words where all of them find nothing, and takes a year for a filter", async () => {
-    const offer = async (q: string) =>
-      (await findAlternatives(db, q, (await search({ q })).total)).map(({ q, year }) =>
-        [q, year].join(" ").trim(),
-      );
-    expect(await offer("¿Dónde estuvo el tranvía desalojado?")).toEqual(["desalojado", "tranvía"]);
-    expect(await offer("¿Qué pasó con los talleres en 2008?")).toEqual(["talleres 2008"]);
-    expect(await offer("¿Cuánto costó el corredor de la ladera?")).toEqual(["corredor ladera"]);
-    expect(await offer("tranvía 2008")).toEqual(["tranvía"]);
-    expect(await offer('"los talleres naranjal"')).toEqual(["talleres naranjal"]);
-    expect(await offer("talleres desalojo -policía zzz")).toEqual(["talleres desalojo"]);
-    expect(await offer("mecánicos ladera desalojo")).toEqual(["mecánicos desalojo"]);
-    for (const q of ["desalojo", "xqzwk", "el de la", "", "%", "2008", "-2008 -desalojo", "x ".repeat(500)])
-      expect(await offer(q), q).toEqual([]);
+  it("shows at once what one misspelled word means, unless it is to be taken as it is written", async () => {
+    const meant = await search({ q: "tayeres" });
+    expect(meant).toMatchObject({ total: 4, read: { q: "talleres", corrected: "tayeres" } });
+    expect(meant.items).toHaveLength(4);
+    const literal = await search({ q: "tayeres", literal: "true" });
+    expect(literal).toMatchObject({ total: 0, more: 0, read: null, suggestion: "talleres" });
+    expect(await search({ q: "tayeres desaloho" })).toMatchObject({ total: 0, items: [] });
+  });
+
+  it("counts whole words, singular or plural, apart from similar ones and works named so", async () => {
+    const all = await search({ q: "trabajan" });
+    expect(all).toMatchObject({ total: 1, more: 0 });
+    const named = await search({ q: "naranjal traslado" });
+    expect(named).toMatchObject({ total: 0, more: 1, groups: { conflicts: 0 } });
+    const parts = await search({ q: "tren" });
+    expect(parts).toMatchObject({ total: 1, more: 0 });
+    const similar = await search({ q: "desalojar", match: "similar" });
+    expect(similar).toMatchObject({ total: 0, more: 3, groups: { datasheets: 1, news: 2 } });
+    expect(listIds(await search({ q: "desalojar", match: "whole" }))).toEqual([]);
+  });
+
+  it("takes a date for a filter, and a question for the group that it names", async () => {
+    const dated = await search({ q: "talleres en marzo de 2008" });
+    expect(dated.read).toEqual({ q: "talleres", from: "2008-03", to: "2008-03" });
+    expect(listIds(dated)).toContain(linked);
+    expect(listIds(dated)).not.toContain(later);
+    expect(await search({ q: "mayo 2012" })).toMatchObject({
+      total: 1,
+      read: { q: "", noun: "news", from: "2012-05", to: "2012-05" },
+      items: [{ _id: later }],
+    });
+    const asked = await search({ q: "¿Cuántas noticias hay de talleres?" });
+    expect(asked).toMatchObject({ total: 2, read: { q: "talleres", noun: "news" } });
+    expect(await search({ q: "mayo 2012", literal: "true" })).toMatchObject({ total: 0, read: null });
+  });
+
+  it("finds works by the dates of their news, and conflicts by those of the news that name them", async () => {
+    const { groups } = await search({ q: "¿Cuántos conflictos de talleres desde 2008?" });
+    expect(groups).toMatchObject({ interventions: 1, conflicts: 0, datasheets: 0 });
+    expect(listIds(await search({ q: "mecánicos", from: "2008", to: "2008" }))).toEqual([conflict]);
+    expect(listIds(await search({ q: "mecánicos", from: "2009" }))).toEqual([]);
+  });
+
+  it("finds nothing for articles and signs alone, and needs no article beside other words", async () => {
+    for (const q of ["de la", "%", "🎉", '"', "¿?"])
+      expect(await search({ q }), q).toMatchObject({ total: 0, more: 0, items: [] });
+    expect(await search({ q: "el desalojo para la avenida" })).toMatchObject({ total: 1 });
+  });
+
+  it("offers another group, any date or fewer words where little is found", async () => {
+    const offer = async (filters: SearchFilters) => {
+      const { total } = await searchStudy(db, filters, { limit: 1, offset: 0 });
+      const offered = await findAlternatives(db, understandSearch(filters).filters, total);
+      return offered.map(({ noun, q, from, to }) => [noun, q, from, to].filter(Boolean).join(" "));
+    };
+    expect(await offer({ q: "¿Dónde está el tranvía desalojado?" })).toEqual(["tranvía"]);
+    expect(await offer({ q: "¿Qué pasó con los talleres en 2010?" })).toEqual(["talleres"]);
+    expect(await offer({ q: "¿Cuántos conflictos por desalojo hubo en 2008?" })).toEqual([
+      "news desalojo 2008 2008",
+    ]);
+    expect(await offer({ q: "talleres desalojo -policía zzz" })).toEqual(["talleres desalojo"]);
+    for (const q of ["talleres", "xqzwk", "el de la", "", "%"]) expect(await offer({ q }), q).toEqual([]);
   });
 
   it("completes what is typed with titles and words", async () => {
@@ -164,10 +213,10 @@ describe("One search", () => {
 
   it("finds nothing without words, and has all pages", async () => {
     expect(await search({ q: "  " })).toMatchObject({ total: 0, items: [], suggestion: null });
-    const whole = listIds(await search({ q: "la" }));
+    const whole = listIds(await search({ q: "talleres" }));
     const pages = await Promise.all(
       whole.map(async (_id, offset) =>
-        listIds(await search({ q: "la", limit: "1", offset: String(offset) })),
+        listIds(await search({ q: "talleres", limit: "1", offset: String(offset) })),
       ),
     );
     expect(pages.flat()).toEqual(whole);

@@ -30,7 +30,7 @@ export function createWordFit(terms: readonly Term[]): WordFit {
   function compare(folded: string): Hit {
     if (words.some(({ forms, stemmed }) => forms.includes(folded) || stemmed.includes(folded)))
       return "whole";
-    const isPart = (form: string) => (form.length < 3 ? folded.startsWith(form) : folded.includes(form));
+    const isPart = (form: string) => (form.length < 4 ? folded.startsWith(form) : folded.includes(form));
     return words.some(({ forms }) => forms.some(isPart)) ? "part" : null;
   }
   return (word) => {

@@ -53,15 +53,21 @@ async function correctWord(db: Reader, { folded }: AnalyzedWord): Promise<string
   return best?.word ?? null;
 }
 
+const listUnknown = (terms: readonly Term[]) =>
+  terms.flatMap(({ words, isExcluded }) =>
+    isExcluded ? [] : words.filter(({ whole, sameStem }) => whole.length + sameStem.length === 0),
+  );
+
+/** How many words of a search no text has. */
+export const countUnknown = (terms: readonly Term[]) => listUnknown(terms).length;
+
 /** The query with its unknown words corrected; null where that finds nothing either. */
 export async function suggestQuery(
   db: Reader,
   query: string,
   terms: readonly Term[],
 ): Promise<string | null> {
-  const unknown = terms.flatMap(({ words, isExcluded }) =>
-    isExcluded ? [] : words.filter(({ whole, sameStem }) => whole.length + sameStem.length === 0),
-  );
+  const unknown = listUnknown(terms);
   if (unknown.length === 0) return null;
   const corrected = await Promise.all(unknown.map((word) => correctWord(db, word)));
   const pairs = unknown.flatMap((word, index) => {

@@ -11,8 +11,8 @@ export const workSearch = {
   news: true,
   actors: actorsSearch,
 } as const;
-/** In the search the date is that of a news item itself. */
-const dateSearch = "Solo las noticias tienen fecha en la búsqueda.";
+/** In the search only a news item has a date itself; a work and a conflict have those of their news. */
+const dateSearch = "Solo las noticias tienen año en la búsqueda.";
 export const everywhere = { statistics: true, timeline: true, map: true } as const;
 
 /** The same reason in every place of a group. */
@@ -20,7 +20,8 @@ export const nowhere = <Name extends string>(names: readonly Name[], reason: str
   Object.fromEntries(names.map((name) => [name, reason])) as Record<Name, string>;
 
 export const newsSearch = { ...nowhere(searched, dateSearch), news: true } as const;
-export const period = { lists: ofAll, search: newsSearch, overviews: everywhere };
+const periodSearch = { ...newsSearch, interventions: true, conflicts: true } as const;
+export const period = { lists: ofAll, search: periodSearch, overviews: everywhere };
 
 /** What only the list of conflicts has, whose coding it is. */
 export const ofCoding = (reason: string) => ({

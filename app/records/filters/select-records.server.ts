@@ -47,6 +47,12 @@ const works = (where: SQL) => sql`(select ${interventions.id} from ${interventio
 const namingConflicts = (where: SQL) => sql`(select ${newsConflicts.newsId} from ${newsConflicts}
   join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId} where ${where})`;
 
+const worksOfNews = (where: SQL) => sql`(select ${news.interventionId} from ${news} where ${where}
+  union all select ${otherInterventions.interventionId} from ${otherInterventions}
+  join ${news} on ${news.id} = ${otherInterventions.newsId} where ${where})`;
+const conflictsOfNews = (where: SQL) => sql`(select ${newsConflicts.conflictId} from ${newsConflicts}
+  join ${news} on ${news.id} = ${newsConflicts.newsId} where ${where})`;
+
 export type FilteredList = "interventions" | "conflicts" | "news";
 
 /** How the records of each list reach the subjects of filters; null where they have none. */
@@ -56,13 +62,7 @@ const reaches: Record<FilteredList, Record<Subject, Reach | null>> = {
     conflict: (where) =>
       isIn(interventions.id, sql`(select ${conflicts.interventionId} from ${conflicts} where ${where})`),
     side: null,
-    news: (where) =>
-      isIn(
-        interventions.id,
-        sql`(select ${news.interventionId} from ${news} where ${where}
-          union all select ${otherInterventions.interventionId} from ${otherInterventions}
-          join ${news} on ${news.id} = ${otherInterventions.newsId} where ${where})`,
-      ),
+    news: (where) => isIn(interventions.id, worksOfNews(where)),
   },
   conflicts: {
     work: (where, { only }) =>
@@ -72,12 +72,7 @@ const reaches: Record<FilteredList, Record<Subject, Reach | null>> = {
     conflict: (where) => where,
     // An actor takes part in the conflicts of those that are merged into it too.
     side: (where) => isIn(conflicts.id, sql`(select link.conflict_id from ${joinedActors} where ${where})`),
-    news: (where) =>
-      isIn(
-        conflicts.id,
-        sql`(select ${newsConflicts.conflictId} from ${newsConflicts}
-          join ${news} on ${news.id} = ${newsConflicts.newsId} where ${where})`,
-      ),
+    news: (where) => isIn(conflicts.id, conflictsOfNews(where)),
   },
   news: {
     work(where, { only, sharing }) {
@@ -154,9 +149,17 @@ export function selectEntries(given: RecordFilters, sharing: Sharing): SQL | und
         isIn(conflictId, sql`(select ${conflicts.id} from ${conflicts} where ${conflict})`),
         isIn(newsId, namingConflicts(conflict)),
       ),
-    item && isIn(newsId, sql`(select ${news.id} from ${news} where ${item})`),
+    item && isOfNews(item),
   );
 }
+
+/** The news themselves, the works that they are about, and the conflicts that they name. */
+const isOfNews = (item: SQL) =>
+  or(
+    isIn(newsId, sql`(select ${news.id} from ${news} where ${item})`),
+    isIn(conflictId, conflictsOfNews(item)),
+    and(eq(noun, "interventions"), isIn(interventionId, worksOfNews(item))),
+  );
 
 function isEntryOf(work: SQL, only: string | undefined, sharing: Sharing): SQL | undefined {
   if (only !== undefined && !sharing.has(only)) return eq(interventionId, only);

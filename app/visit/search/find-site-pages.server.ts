@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { readTerms } from "../../../db/search/find-records.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { listEmptyPages } from "../../nouns/site/empty-pages.server.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
-import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { listOfferedPages } from "../../shared/pages/public-pages.ts";
 import { foldText } from "../../shared/values/text.ts";
 import { guide } from "../help/guide/guide.server.ts";
@@ -12,15 +12,24 @@ const maximumPages = 5;
 
 export type SitePage = { path: string; title: string };
 
+/** What visitors look for on a page that does not say it itself. */
+const keywords: Partial<Record<string, string>> = {
+  [href("/project")]: "metodología método investigación objetivos universidad contacto",
+  [href("/data")]: "citar cita descargar descargas csv excel licencia api edición",
+  [href("/team")]: "autores investigadores quiénes somos contacto",
+  [href("/help")]: "guía manual instrucciones cómo usar",
+};
+
 /** Sections of the guide and the site's other pages that have all words of a search. */
 export async function findSitePages(db: Reader, query: string | undefined): Promise<SitePage[]> {
-  const words = parseQuery(query ?? "")
-    .filter(({ isExcluded }) => !isExcluded)
-    .map(({ text }) => foldText(text));
+  const words = (await readTerms(db, query))
+    .filter(({ isExcluded, isStopWord }) => !isExcluded && !isStopWord)
+    .map(({ folded }) => folded.replace(/[^\p{L}\p{N} ]/gu, ""))
+    .filter((word) => word !== "");
   if (words.length === 0) return [];
   const pages = await readShared("site pages", () => foldPages(db));
   return pages
-    .filter(({ folded }) => words.every((word) => folded.includes(word)))
+    .filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)))
     .slice(0, maximumPages)
     .map(({ path, title }) => ({ path, title }));
 }
@@ -31,7 +40,7 @@ async function foldPages(db: Reader): Promise<(SitePage & { folded: string })[]>
   const pages = listOfferedPages(empty).map(({ path, label }) => ({
     path: path as string,
     title: label,
-    text: `${label} ${texts[path] ?? ""}`,
+    text: `${label} ${keywords[path] ?? ""} ${texts[path] ?? ""}`,
   }));
   const sections = guide.flatMap((chapter) =>
     chapter.sections.map(({ id, title, paragraphs, steps = [] }) => ({
@@ -40,5 +49,9 @@ async function foldPages(db: Reader): Promise<(SitePage & { folded: string })[]>
       text: [title, ...paragraphs, ...steps].join(" "),
     })),
   );
-  return [...pages, ...sections].map(({ path, title, text }) => ({ path, title, folded: foldText(text) }));
+  return [...pages, ...sections].map(({ path, title, text }) => ({
+    path,
+    title,
+    folded: ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`,
+  }));
 }

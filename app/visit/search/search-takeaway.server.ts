@@ -24,7 +24,9 @@ export async function describeSearchTakeaway(
   const query = formatFilters(filters);
   const part = total > mostFiledResults ? `: los primeros ${formatNumber(mostFiledResults)}` : "";
   return describePartTakeaway(cited, {
-    title: [`Búsqueda de «${filters.q ?? ""}»`, ...chosen.map(({ label }) => label)].join(", "),
+    title: [filters.q ? `Búsqueda de «${filters.q}»` : "Búsqueda", ...chosen.map(({ label }) => label)].join(
+      ", ",
+    ),
     path: href("/search") + query,
     edition,
     files: [{ label: figureFormats.csv.label + part, path: href("/search.csv") + query }],

@@ -1,18 +1,19 @@
-import { Fragment, useRef } from "react";
+import { useRef } from "react";
 import { href, Link } from "react-router";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
-import { type Alternative, findAlternatives } from "../../features/search/alternatives.server.ts";
+import { findAlternatives } from "../../features/search/alternatives.server.ts";
 import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
 import { ResultItem } from "../../features/search/components/result-item.tsx";
 import { nounLabels, type SearchNoun } from "../../features/search/constants.ts";
-import { type SearchItem, searchFilters } from "../../features/search/contract.ts";
-import { searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
+import { type SearchFilters, searchFilters } from "../../features/search/contract.ts";
+import { countLiteral, searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
+import { understandSearch } from "../../features/search/reading/read-question.server.ts";
 import { listOmittedNouns, showFacets } from "../../features/search/show-facets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
+import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SearchForm } from "../../ui/lists/search-form.tsx";
@@ -20,72 +21,118 @@ import { getPlaceId, ShowMore } from "../../ui/lists/show-more.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
+import { NounLinks, ResultsByNoun } from "./results-by-noun.tsx";
+import { AlternativeNote, LiteralNote, SimilarNote, SpellingNote } from "./search-notes.tsx";
 import { describeSearchTakeaway } from "./search-takeaway.server.ts";
+
+/** The address that says in parameters what the search was understood to say in words. */
+function toPlainAddress(parameters: string, { q, noun, from, to }: SearchFilters): string {
+  const next = new URLSearchParams(parameters);
+  for (const [name, value] of Object.entries({ q, noun, from, to, literal: "true" }))
+    if (value) next.set(name, value);
+    else next.delete(name);
+  return next.toString();
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const { parameters, filters, lacking, page } = readListRequest(request, "search", searchFilters);
-  const [result, sitePages, chosen] = await loadForPage(
+  const { parameters, filters: asked, lacking, page } = readListRequest(request, "search", searchFilters);
+  const { filters: understood, read } = understandSearch(asked);
+  const find = (match: SearchFilters["match"]) =>
+    asked.noun || understood.noun
+      ? searchStudy(db, { ...asked, match }, page)
+      : searchByNoun(db, { ...asked, match });
+  const load = async () => {
+    const result = await find(asked.match ?? "whole");
+    const isSimilar = asked.match === "similar" || (result.total === 0 && result.more > 0);
+    return { isSimilar, result: isSimilar && asked.match !== "similar" ? await find("similar") : result };
+  };
+  const hasDates = read?.from !== undefined || read?.to !== undefined;
+  const [{ result, isSimilar }, literal, chosen] = await loadForPage(
+    Promise.all([load(), hasDates ? countLiteral(db, asked.q) : 0, nameFilters(db, understood)]),
+    "Error al buscar",
+  );
+  const corrected = result.read?.corrected;
+  const filters = corrected === undefined ? understood : { ...understood, q: result.read?.q };
+  const [alternatives, sitePages] = await loadForPage(
     Promise.all([
-      filters.noun ? searchStudy(db, filters, page) : searchByNoun(db, filters),
+      result.suggestion ? [] : findAlternatives(db, filters, result.total),
       findSitePages(db, filters.q),
-      nameFilters(db, filters),
     ]),
     "Error al buscar",
   );
-  const alternatives = result.suggestion
-    ? []
-    : await loadForPage(findAlternatives(db, filters.q ?? "", result.total), "Error al buscar");
+  const { noun, q = "" } = filters;
+  const isPlain = read === null && corrected === undefined;
+  const words = read && q !== "" ? [{ name: "q", label: q.replaceAll('"', "") }] : [];
+  const group = noun ? [{ name: "noun", label: capitalize(nounLabels[noun][1]) }] : [];
   return {
     ...result,
     alternatives,
-    takeaway: await describeSearchTakeaway(db, ownAddress, { filters, chosen, total: result.total }),
+    corrected: corrected === undefined ? null : { from: corrected, to: q },
+    takeaway: await describeSearchTakeaway(db, ownAddress, {
+      filters: { ...filters, match: isSimilar ? "similar" : "whole", ...(isPlain ? {} : { literal: true }) },
+      chosen: [...group, ...chosen],
+      total: isSimilar ? result.more : result.total,
+    }),
     facets: showFacets(result.facets, filters),
-    chosen,
+    chosen: [...words, ...group, ...chosen],
+    isSimilar,
     lacking,
-    omitted: listOmittedNouns(filters),
-    parameters,
+    literal,
+    omitted: noun ? [] : listOmittedNouns(filters),
+    parameters: isPlain ? parameters : toPlainAddress(parameters, filters),
+    asked: asked.q?.trim() ?? "",
     filters,
+    hasDates,
     sitePages,
   };
 }
 
+/** Fewer results than this stand below the site's own pages. */
+const few = 5;
+
+function formatResults(count: number, { q = "", noun }: SearchFilters, isSimilar: boolean): string {
+  const [one, many] = noun ? nounLabels[noun] : (["resultado", "resultados"] as const);
+  const words = q.trim() === "" ? "" : ` para «${q.trim().replace(/^"([^"]*)"$/, "$1")}»`;
+  return `${formatCount(count, one, many)}${isSimilar ? " con palabras parecidas" : ""}${words}`;
+}
+
 /** /search: the whole study and the site's own pages, in one list by noun. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, chosen, parameters, total, groups, facets, items, suggestion, sitePages } = loaderData;
-  const query = filters.q?.trim() ?? "";
+  const { filters, chosen, parameters, total, more, groups, facets, items, sitePages, isSimilar, asked } =
+    loaderData;
+  const shown = isSimilar ? more : total;
+  const isAsked = asked !== "" || chosen.length > 0;
+  const pages = <SitePages pages={filters.noun ? [] : sitePages} />;
   const list = useRef<HTMLOListElement>(null);
   return (
     <>
       <WebPageHead
         title="Buscar"
-        state={query === "" ? undefined : `«${query}»`}
+        state={asked === "" ? undefined : `«${asked}»`}
         path={href("/search")}
         description="Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias, los actores y las páginas del sitio."
       />
-      {query === "" ? null : <meta name="robots" content="noindex" />}
+      {isAsked ? <meta name="robots" content="noindex" /> : null}
       <h1>Buscar</h1>
       <div className="mt-4 max-w-3xl">
-        <SearchForm label={"Palabras, «frase exacta» o -\u2060palabra"} value={filters.q} />
+        <SearchForm label={"Palabras, «frase exacta» o -\u2060palabra"} value={asked} />
       </div>
-      {query === "" ? (
-        <p className="mt-6 max-w-prose">
-          Encuentra actuaciones, fichas técnicas, conflictos, noticias y actores. Escribe una o varias
-          palabras; entre comillas, una frase tal cual; con un guion delante, lo que no debe aparecer.
-        </p>
-      ) : (
+      {isAsked ? (
         <>
           <p role="status" className="mt-5 text-quiet">
-            {formatCount(total, "resultado", "resultados")} para «{query}»
+            {formatResults(shown, filters, isSimilar)}
           </p>
-          <Suggestion suggestion={suggestion} />
-          <Alternatives alternatives={loaderData.alternatives} />
+          <SimilarNote parameters={parameters} isSimilar={isSimilar} total={total} more={more} />
+          <SpellingNote suggestion={loaderData.suggestion} corrected={loaderData.corrected} />
+          <AlternativeNote alternatives={loaderData.alternatives} isDated={loaderData.hasDates} />
           <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
           <FilterChips filters={chosen} lacking={loaderData.lacking} parameters={parameters} />
           <OmittedNouns nouns={loaderData.omitted} />
           <div className={facets.length > 0 ? "with-facets" : undefined}>
             <FacetPanel facets={facets} parameters={parameters} />
             <div className="min-w-0">
+              {shown < few || isSimilar ? pages : null}
               {filters.noun ? (
                 <>
                   <ol ref={list} className="results">
@@ -95,23 +142,43 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                       </li>
                     ))}
                   </ol>
-                  <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
+                  <ShowMore parameters={parameters} shown={items.length} total={shown} list={list} />
                 </>
               ) : (
                 <ResultsByNoun items={items} groups={groups} parameters={parameters} />
               )}
-              <SitePages pages={filters.noun ? [] : sitePages} />
+              {shown < few || isSimilar ? null : pages}
+              <LiteralNote q={asked} total={loaderData.literal} />
               {loaderData.takeaway ? <TakeawayPanel takeaway={loaderData.takeaway} /> : null}
-              {total === 0 && sitePages.length === 0 ? (
-                <EmptyState title="No encontramos nada con esas palabras">
-                  <p>Prueba con menos palabras, revisa cómo están escritas o quita los filtros.</p>
-                </EmptyState>
-              ) : null}
+              {shown === 0 && sitePages.length === 0 ? <NothingFound query={asked} filters={chosen} /> : null}
             </div>
           </div>
         </>
+      ) : (
+        <p className="mt-6 max-w-prose">
+          Encuentra actuaciones, fichas técnicas, conflictos, noticias y actores. Escribe una o varias
+          palabras, o una pregunta: «¿cuántas noticias hay del tranvía?», «desalojos entre 2003 y 2005». Entre
+          comillas, una frase tal cual; con un guion delante, lo que no debe aparecer.
+        </p>
       )}
     </>
+  );
+}
+
+function NothingFound({ query, filters }: { query: string; filters: unknown[] }) {
+  if (!/[\p{L}\p{N}]/u.test(query) && filters.length === 0)
+    return (
+      <EmptyState title="La búsqueda no tiene palabras">
+        <p>Escribe una palabra con letras o cifras: un barrio, una obra, una entidad o una fecha.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No encontramos nada con esas palabras">
+      <p>Prueba con menos palabras, revisa cómo están escritas o quita los filtros.</p>
+      {filters.length === 0 ? (
+        <p>«De», «la» y otras así, solas, están en casi todos los textos: agrega una que diga algo.</p>
+      ) : null}
+    </EmptyState>
   );
 }
 
@@ -119,116 +186,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function OmittedNouns({ nouns }: { nouns: SearchNoun[] }) {
   if (nouns.length === 0) return null;
   const named = new Intl.ListFormat("es").format(nouns.map((noun) => nounLabels[noun][1]));
-  return <p className="mt-3 max-w-prose text-quiet">No se muestran {named}: no tienen esos filtros.</p>;
-}
-
-function Suggestion({ suggestion }: { suggestion: string | null }) {
-  if (suggestion === null) return null;
-  return (
-    <p className="mt-2 text-lg">
-      ¿Quisiste decir <Link to={`?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</Link>?
-    </p>
-  );
-}
-
-function Alternatives({ alternatives }: { alternatives: Alternative[] }) {
-  if (alternatives.length === 0) return null;
-  return (
-    <p className="mt-2 text-lg">
-      Prueba con{" "}
-      {alternatives.map(({ q, year, total }, index) => (
-        <Fragment key={q}>
-          {index === 0 ? "" : index === alternatives.length - 1 ? " o " : ", "}
-          <Link to={`?${new URLSearchParams({ q, ...(year ? { year: String(year) } : {}) })}`}>
-            {year ? `${q} en ${year}` : q}
-          </Link>{" "}
-          <span className="facet-count">{formatNumber(total)}</span>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
-type Groups = Record<SearchNoun, number>;
-const nouns = Object.keys(nounLabels) as SearchNoun[];
-
-function setNoun(parameters: string, noun: SearchNoun | undefined): string {
-  const next = new URLSearchParams(parameters);
-  next.delete("limit");
-  if (noun) next.set("noun", noun);
-  else next.delete("noun");
-  return `?${next}`;
-}
-
-function NounLinks({
-  groups,
-  chosen,
-  parameters,
-}: {
-  groups: Groups;
-  chosen: SearchNoun | undefined;
-  parameters: string;
-}) {
-  const all = nouns.reduce((sum, noun) => sum + groups[noun], 0);
-  if (all === 0) return null;
-  const links = [
-    { noun: undefined, label: "Todo", count: all },
-    ...nouns
-      .filter((noun) => groups[noun] > 0)
-      .map((noun) => ({ noun, label: capitalize(nounLabels[noun][1]), count: groups[noun] })),
-  ];
-  return (
-    <nav aria-label="Qué se muestra" className="noun-links">
-      <ul>
-        {links.map(({ noun, label, count }) => (
-          <li key={label}>
-            <Link
-              to={setNoun(parameters, noun)}
-              rel="nofollow"
-              preventScrollReset
-              aria-current={noun === chosen ? "true" : undefined}
-            >
-              {label} <span className="facet-count">{formatNumber(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function ResultsByNoun({
-  items,
-  groups,
-  parameters,
-}: {
-  items: SearchItem[];
-  groups: Groups;
-  parameters: string;
-}) {
-  const byNoun = Map.groupBy(items, ({ noun }) => noun);
-  return [...byNoun].map(([noun, found]) => (
-    <section key={noun} aria-labelledby={`resultados-${noun}`} className="mt-6 first:mt-0">
-      <h2 id={`resultados-${noun}`} className="text-xl">
-        {capitalize(nounLabels[noun][1])}
-      </h2>
-      <ol className="results">
-        {found.map((item) => (
-          <li key={item._id}>
-            <ResultItem item={item} headingLevel={3} />
-          </li>
-        ))}
-      </ol>
-      {groups[noun] > found.length ? (
-        <p className="mt-2">
-          <Link to={setNoun(parameters, noun)} rel="nofollow">
-            Ver {noun === "conflicts" || noun === "actors" ? "los" : "las"}{" "}
-            {formatCount(groups[noun], ...nounLabels[noun])}
-          </Link>
-        </p>
-      ) : null}
-    </section>
-  ));
+  return <p className="mt-3 max-w-prose text-quiet">{`No se muestran ${named}: no tienen esos filtros.`}</p>;
 }
 
 function SitePages({ pages }: { pages: { path: string; title: string }[] }) {

@@ -1,0 +1,98 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { nounLabels } from "../../features/search/constants.ts";
+import type { Alternative } from "../../features/search/contract.ts";
+import { changeList } from "../../shared/lists/list-address.ts";
+import { formatPeriod } from "../../shared/lists/periods.ts";
+import { capitalize, formatNumber } from "../../shared/values/text.ts";
+
+const toAddress = (parameters: Record<string, string | undefined>) => changeList("", parameters);
+
+type Spelling = { suggestion: string | null; corrected: { from: string; to: string } | null };
+
+/** What was probably meant; where nothing is found as it was written, that is what the page shows. */
+export function SpellingNote({ suggestion, corrected }: Spelling) {
+  if (corrected)
+    return (
+      <p className="mt-2 text-lg">
+        Mostramos <em>{corrected.to}</em>. Buscar{" "}
+        <Link to={toAddress({ q: corrected.from, literal: "true" })} rel="nofollow">
+          {corrected.from}
+        </Link>
+      </p>
+    );
+  if (suggestion === null) return null;
+  return (
+    <p className="mt-2 text-lg">
+      ¿Quisiste decir <Link to={toAddress({ q: suggestion })}>{suggestion}</Link>?
+    </p>
+  );
+}
+
+function describePeriod({ from, to }: Pick<Alternative, "from" | "to">): string {
+  if (from && to)
+    return from === to ? ` en ${formatPeriod(from)}` : ` de ${formatPeriod(from)} a ${formatPeriod(to)}`;
+  if (from) return ` desde ${formatPeriod(from)}`;
+  return to ? ` hasta ${formatPeriod(to)}` : "";
+}
+
+/** Other searches that find more. @param isDated whether the search asks for a date, which some of them drop */
+export function AlternativeNote({
+  alternatives,
+  isDated,
+}: {
+  alternatives: Alternative[];
+  isDated: boolean;
+}) {
+  if (alternatives.length === 0) return null;
+  return (
+    <p className="mt-2 text-lg">
+      Prueba con{" "}
+      {alternatives.map(({ q, noun, from, to, total }, index) => (
+        <Fragment key={`${q} ${noun}`}>
+          {index === 0 ? "" : index === alternatives.length - 1 ? " o " : ", "}
+          <Link to={toAddress({ q, noun, from, to, literal: "true" })} rel="nofollow">
+            {noun ? `${capitalize(nounLabels[noun][1])}: ` : ""}
+            {q.replaceAll('"', "")}
+            {describePeriod({ from, to }) || (isDated ? " en cualquier fecha" : "")}
+          </Link>{" "}
+          <span className="facet-count">{formatNumber(total)}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+type Others = { parameters: string; isSimilar: boolean; total: number; more: number };
+
+/** The way from the records that have the words to those that have similar ones, and back. */
+export function SimilarNote({ parameters, isSimilar, total, more }: Others) {
+  if (isSimilar)
+    return total === 0 ? null : (
+      <p className="mt-1">
+        <Link to={changeList(parameters, { match: undefined })} rel="nofollow">
+          Ver los {formatNumber(total)} con las palabras tal cual
+        </Link>
+      </p>
+    );
+  if (more === 0) return null;
+  return (
+    <p className="mt-1">
+      <Link to={changeList(parameters, { match: "similar" })} rel="nofollow">
+        {formatNumber(more)} más con palabras parecidas o de actuaciones con ese nombre
+      </Link>
+    </p>
+  );
+}
+
+/** The records whose texts say a date, which was read as one. */
+export function LiteralNote({ q, total }: { q: string; total: number }) {
+  if (total === 0) return null;
+  return (
+    <p className="mt-6">
+      <Link to={toAddress({ q, literal: "true" })} rel="nofollow">
+        {formatNumber(total)} {total === 1 ? "registro dice" : "registros dicen"} «{q}» en su texto
+      </Link>
+    </p>
+  );
+}
