@@ -1,4 +1,4 @@
-import { proposeActors } from "./actor-names.server.ts";
+import { countNames, type KnownNames, proposeActors } from "./actor-names.server.ts";
 import { proposeCitations } from "./cited.server.ts";
 import { proposeConflictLinks } from "./conflict-links.server.ts";
 import {
@@ -17,7 +17,7 @@ import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
 import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
 
-type ReadStudy = Omit<StudyTexts, "news"> & { news: readonly ReadNews[] };
+type ReadStudy = Omit<StudyTexts, "news"> & { news: readonly ReadNews[]; names: KnownNames };
 
 /** Reads the whole study. Without a clock or a database: the same texts give the same proposals, the surest first, then as they stand. */
 export function readProposals(study: StudyTexts): Proposal[] {
@@ -30,7 +30,10 @@ export function readProposals(study: StudyTexts): Proposal[] {
     ...news.map(({ stems }) => stems),
     ...study.conflicts.map(({ name, description }) => readStems(`${name} ${description}`)),
   ]);
-  const found = study.interventions.flatMap(({ id }) => readIntervention({ ...study, news }, id, weigh));
+  const names = countNames(study.conflicts);
+  const found = study.interventions.flatMap(({ id }) =>
+    readIntervention({ ...study, news, names }, id, weigh),
+  );
   // The same sentence with the same target, told twice, is one proposal.
   return [...new Map(found.map((proposal) => [proposal.id, proposal])).values()].sort(
     (a, b) => b.score - a.score,
@@ -40,12 +43,12 @@ export function readProposals(study: StudyTexts): Proposal[] {
 function readIntervention(study: ReadStudy, intervention: string, weigh: Weights): Proposal[] {
   const news = study.news.filter(({ interventions }) => interventions.includes(intervention));
   const conflicts = study.conflicts.filter((conflict) => conflict.intervention === intervention);
-  const projects = study.interventions.map(({ strategicProject }) => strategicProject.trim()).filter(Boolean);
+  const projects = study.interventions.flatMap(({ name, strategicProject }) => [name, strategicProject]);
   const texts = readTexts(study, intervention);
   return [
     ...texts.flatMap((chronicle) => readText(intervention, chronicle, { news, weigh })),
     ...proposeConflictLinks(intervention, news, conflicts, weigh),
-    ...conflicts.flatMap((conflict) => proposeActors(conflict, projects)),
+    ...conflicts.flatMap((conflict) => proposeActors(conflict, { projects, names: study.names })),
     ...conflicts.flatMap((conflict) => contradictSpans(conflict, news)),
     ...proposeDuplicates(intervention, news, conflicts, weigh),
     ...contradictTexts(intervention, texts, weigh),

@@ -346,18 +346,6 @@ it("proposes the conflict a news item is most like, never one it is linked with"
   ]);
 });
 
-it("proposes each name among the actors, and flags a strategic project's", () => {
-  const conflicts = [
-    { actorsInvolved: "Junta del Sur, Empresa de Puentes; " },
-    { actorsInvolved: "Ciudad de Puentes." },
-  ];
-  expect(pick(readWork({ conflicts }), "actor").map(({ actor, score }) => [actor, score])).toEqual([
-    ["Junta del Sur", 0.6],
-    ["Empresa de Puentes", 0.6],
-    ["Ciudad de Puentes.", 0.1],
-  ]);
-});
-
 it("proposes news and conflicts told twice", () => {
   const found = readWork({
     news: [

@@ -63,9 +63,13 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
       expect(reasons).toContainEqual(expect.stringMatching(reason));
   });
 
-  it("flags the four conflicts whose actor is a strategic project", () => {
-    const flagged = proposals.filter(({ kind, score }) => kind === "actor" && score < 0.2);
-    expect(flagged).toHaveLength(4);
+  it("takes no strategic project for an actor, and joins no two parties", () => {
+    const actors = proposals.filter(({ kind }) => kind === "actor");
+    const named = actors.filter(({ actor }) =>
+      /^(?:Relocalizaci|Expansi|Mejoramiento)|Ministerio.* y /.test(actor ?? ""),
+    );
+    expect(actors.length).toBeGreaterThan(40);
+    expect(named).toEqual([]);
   });
 
   function digest(kind: Proposal["kind"]): string[] {
