@@ -15,7 +15,8 @@ function escapeTex(text: string): string {
 }
 
 /** An entity in braces of its own, so that no part of its name passes for a family name. */
-const writeAuthor = (name: string) => (name.includes(",") ? escapeTex(name) : `{${escapeTex(name)}}`);
+const writeAuthor = (name: string, isOneOfSeveral: boolean) =>
+  name.includes(",") || (isOneOfSeveral && !/\s/.test(name)) ? escapeTex(name) : `{${escapeTex(name)}}`;
 
 /** An entry for BibTeX and biblatex. */
 export function writeBibtex(citation: Citation): string {
@@ -24,7 +25,7 @@ export function writeBibtex(citation: Citation): string {
   const isArticle = kind === "article";
   const fields: [name: string, value: string][] = [
     ["title", escapeTex(title)],
-    ["author", authors.map(writeAuthor).join(" and ")],
+    ["author", authors.map((name) => writeAuthor(name, isArticle && authors.length > 1)).join(" and ")],
     ["date", date ?? ""],
     ["year", date?.slice(0, 4) ?? ""],
     [isArticle ? "journal" : "booktitle", escapeTex(container)],

@@ -4,6 +4,7 @@ import { formatDate } from "../../../shared/values/dates.ts";
 import { getRecordPath, nounOfList, type OpenList } from "../constants.ts";
 import type { Citation, DataState, Dataset, RecordFacts } from "../contract.ts";
 import { formatDay } from "../state.server.ts";
+import { splitAuthors } from "./names.server.ts";
 
 export type Cited = { dataset: Dataset; state: DataState };
 
@@ -56,7 +57,7 @@ export function citeArticle(row: RecordFacts, { dataset }: Cited): Citation {
     kind: "article",
     key: `noticia-${id}`,
     title: getTitle("news", row),
-    authors: [getText(row, "sourceAuthor")].filter((name) => name !== ""),
+    authors: splitAuthors(getText(row, "sourceAuthor")),
     date: isCredibleDate(date) ? date : null,
     container: getText(row, "sourcePublication") || dataset.newspaper,
     page: getText(row, "sourcePage"),

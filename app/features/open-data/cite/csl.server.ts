@@ -4,9 +4,11 @@ import { splitName } from "./names.server.ts";
 
 const types = { article: "article-newspaper", record: "entry", dataset: "dataset" } as const;
 
-function toName(name: string) {
+/** One word among the authors of an article is a surname; any other name without a comma is an entity's. */
+function toName(name: string, isOneOfSeveral: boolean) {
   const { family, given } = splitName(name);
-  return given === "" ? { literal: family } : { family, given };
+  if (given !== "") return { family, given };
+  return isOneOfSeveral && !family.includes(" ") ? { family } : { literal: family };
 }
 
 /** The citation as an item of CSL-JSON, without what is not known. */
@@ -17,7 +19,7 @@ export function toCsl(citation: Citation): Record<string, unknown> {
     id: key,
     type: types[kind],
     title,
-    author: authors.map(toName),
+    author: authors.map((name) => toName(name, kind === "article" && authors.length > 1)),
     issued: date ? { "date-parts": [date.split("-").map(Number)] } : "",
     "container-title": container,
     page: citation.page,
