@@ -104,7 +104,10 @@ async function search(db: Reader, filters: SearchFilters, find: Find): Promise<S
   return { total, more, read: null, groups, facets, items, suggestion };
 }
 
-/** Where nothing is found and one word of the search is misspelled, the search as it was meant. */
+/**
+ * Where nothing is found as the search was understood, what has its words as they are written; else, where one word of it is
+ * misspelled, the search as it was meant.
+ */
 async function searchAsMeant(
   db: Reader,
   asked: SearchFilters,
@@ -113,7 +116,9 @@ async function searchAsMeant(
   const { filters, read } = understandSearch(asked);
   const result = await run(filters);
   const { suggestion } = result;
-  const isMisspelled = result.total + result.more === 0 && suggestion !== null && !filters.literal;
+  const isEmpty = result.total + result.more === 0;
+  if (isEmpty && read !== null && (await countLiteral(db, asked.q)) > 0) return run(asked);
+  const isMisspelled = isEmpty && suggestion !== null && !filters.literal;
   if (!isMisspelled || countUnknown(await readTerms(db, filters.q)) > 1) return { ...result, read };
   const corrected = { ...read, q: suggestion, corrected: filters.q ?? "" };
   return { ...(await run({ ...filters, q: suggestion })), read: corrected };

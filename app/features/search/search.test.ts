@@ -161,6 +161,16 @@ describe("One search", () => {
     expect(await search({ q: "mayo 2012", literal: "true" })).toMatchObject({ total: 0, read: null });
   });
 
+  it("takes a year for a word where the records of that year have nothing, and some text says it", async () => {
+    const said = await createNewsItem(api, other, {
+      newsName: "El tranvía estaría listo en 2031",
+      newsDate: "2011-05-06",
+    });
+    const found = await search({ q: "estaría listo 2031" });
+    expect(found).toMatchObject({ total: 1, read: null, items: [{ _id: said }] });
+    await db.execute(sql`delete from news where id = ${said}`);
+  });
+
   it("finds works by the dates of their news, and conflicts by those of the news that name them", async () => {
     const { groups } = await search({ q: "¿Cuántos conflictos de talleres desde 2008?" });
     expect(groups).toMatchObject({ interventions: 1, conflicts: 0, datasheets: 0 });

@@ -37,9 +37,9 @@ function toPlainAddress(parameters: string, { q, noun, from, to }: SearchFilters
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const { parameters, filters: asked, lacking, page } = readListRequest(request, "search", searchFilters);
-  const { filters: understood, read } = understandSearch(asked);
+  const question = understandSearch(asked);
   const find = (match: SearchFilters["match"]) =>
-    asked.noun || understood.noun
+    asked.noun || question.filters.noun
       ? searchStudy(db, { ...asked, match }, page)
       : searchByNoun(db, { ...asked, match });
   const load = async () => {
@@ -47,9 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const isSimilar = asked.match === "similar" || (result.total === 0 && result.more > 0);
     return { isSimilar, result: isSimilar && asked.match !== "similar" ? await find("similar") : result };
   };
+  const { result, isSimilar } = await loadForPage(load(), "Error al buscar");
+  // Nothing was found as it was understood, but as it is written.
+  const { filters: understood, read } =
+    result.read === null && question.read !== null ? { filters: asked, read: null } : question;
   const hasDates = read?.from !== undefined || read?.to !== undefined;
-  const [{ result, isSimilar }, literal, chosen] = await loadForPage(
-    Promise.all([load(), hasDates ? countLiteral(db, asked.q) : 0, nameFilters(db, understood)]),
+  const [literal, chosen] = await loadForPage(
+    Promise.all([hasDates ? countLiteral(db, asked.q) : 0, nameFilters(db, understood)]),
     "Error al buscar",
   );
   const corrected = result.read?.corrected;
