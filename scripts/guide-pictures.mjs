@@ -39,7 +39,7 @@ try {
 
 async function photographSite(id, datasheet) {
   await open("/");
-  await savePicture("inicio", { from: page.getByRole("heading", { name: "Tres ejes" }), height: 640 });
+  await savePicture("inicio", { from: page.locator("main"), height: 640 });
   await open("/news?search=r%C3%ADo");
   await savePicture("buscar", { from: page.locator("main"), height: 700 });
   await page

@@ -36,7 +36,7 @@ export async function serveProduct(settings = {}, prepare = () => {}) {
     },
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 300_000;
   while (!(await isUp(`${address}/api/system`))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("The server did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -50,9 +50,11 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
               {address ? <p>{address}</p> : null}
               {phone ? <p>{phone}</p> : null}
               {email ? (
-                <p className="break-all">
+                <p className="wrap-anywhere">
                   <a href={`mailto:${email}`} className="footer-link">
-                    {email}
+                    {email.split("@")[0]}
+                    <wbr />
+                    {email.slice(email.indexOf("@"))}
                   </a>
                 </p>
               ) : null}

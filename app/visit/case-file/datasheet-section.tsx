@@ -43,7 +43,9 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
             : excerpt(joinText(datasheet.texts[section.key]), 160)
         }
       />
-      <h2 id="seccion">{section.label}</h2>
+      <h2 id="seccion" className="mb-4">
+        {section.label}
+      </h2>
       {section.key === "spatialization" ? (
         <>
           {map ? <WorkMap map={map} name={interventionName} /> : null}

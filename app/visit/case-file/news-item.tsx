@@ -106,6 +106,7 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
             <div className="margin beside">
               <NewsPicture item={item} />
               <NewsConflicts item={item} />
+              <NewsNeighbours previous={item.previous} next={item.next} />
               {isCredibleDate(newsDate) ? (
                 <RelatedLines
                   title={`Otras noticias de ${formatDate(newsDate).split(" ").slice(2).join(" ")}`}
@@ -118,9 +119,6 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
             <RestingPassages passages={evidence.passages} />
             <RelatedLines title="Noticias parecidas" records={item.similar} getPath={getPath} />
           </div>
-        </div>
-        <div className="side">
-          <NewsNeighbours previous={item.previous} next={item.next} />
         </div>
       </div>
       <TakeawayPanel takeaway={item.takeaway} />

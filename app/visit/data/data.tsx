@@ -90,6 +90,7 @@ function TableFiles({ list, title }: { list: DataTable; title: string }) {
 /** /data: what can be taken away, on which terms, what it means, and how it is cited. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
   const { license, contact, period, day, hasAddress, described, editions, takeaway, tables } = loaderData;
+  const offered = tables.filter(({ total }) => total > 0);
   return (
     <article className="data-page">
       <PageHead
@@ -106,8 +107,8 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       </p>
       <section aria-labelledby="listas" className="mt-8">
         <h2 id="listas">Qué hay</h2>
-        <ul className="mt-3 grid gap-5">
-          {tables.map(({ list, title, total }) => (
+        <ul className="mt-3 grid gap-5 lg:grid-cols-2 lg:gap-x-10">
+          {offered.map(({ list, title, total }) => (
             <li key={list} className="data-list">
               <p>
                 {isOpenList(list) ? (
@@ -119,14 +120,11 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
                 )}
                 , {formatCount(total, "registro", "registros")}
               </p>
-              {total > 0 ? (
-                <TableFiles list={list} title={title} />
-              ) : (
-                <p className="text-quiet">Todavía no hay.</p>
-              )}
+              <TableFiles list={list} title={title} />
             </li>
           ))}
         </ul>
+        {offered.length === 0 ? <p className="text-quiet">Todavía no hay registros.</p> : null}
         <p className="mt-4 max-w-prose text-quiet">
           Las frases dicen qué oración de un texto descansa en qué fuente y en qué noticia. El ZIP trae los
           datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas, UTF-8, fechas

@@ -191,7 +191,7 @@ it("characterization: an improbable year is no year of publication", async () =>
 describe.skipIf(!hasPoppler)("What is written in them", () => {
   it("characterization: each intervention with its own figures", async () => {
     const { bytes } = await drawOnce("characterization");
-    const text = poppler("pdftotext", bytes, "-layout");
+    const text = poppler("pdftotext", bytes).replace(/\s+/g, " ");
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
     for (const fact of [

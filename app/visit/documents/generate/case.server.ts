@@ -94,7 +94,8 @@ function writeRest(sheet: Sheet, rest: number, address: string): void {
 }
 
 function writeFacts(sheet: Sheet, facts: Fact[]): void {
-  for (const { label, text } of facts) sheet.writeParagraph(`${label}: ${text}`, { isQuiet: true });
+  const lines = facts.map(({ label, text }) => `${label}: ${text.replace(/\.$/, "")}`);
+  sheet.writeParagraph(`${lines.join(". ")}.`, { isQuiet: true });
 }
 
 /** A text with the numbers of its sources, and these below it. */

@@ -20,7 +20,7 @@ export const visitorGuide: GuideChapter = {
       ],
       picture: {
         file: "inicio.webp",
-        alt: "Los tres ejes en la página de inicio, cada uno con cuántos registros tiene, y debajo las tarjetas de las actuaciones más recientes.",
+        alt: "La página de inicio: el buscador, cuántas noticias, conflictos y actuaciones hay, y las noticias de cada año en barras; debajo, los tres ejes.",
         width: 1200,
         height: 600,
       },
@@ -35,7 +35,7 @@ export const visitorGuide: GuideChapter = {
       ],
       picture: {
         file: "buscar.webp",
-        alt: "Lista de noticias con una palabra en el buscador: a la izquierda, las barras de los años y lo que reduce la lista; a la derecha, las noticias encontradas, una línea cada una, por año.",
+        alt: "Lista de noticias con una palabra en el buscador: a la izquierda, las barras de los años y lo que reduce la lista; a la derecha, las noticias encontradas, una línea cada una.",
         width: 1200,
         height: 656,
       },
@@ -49,7 +49,7 @@ export const visitorGuide: GuideChapter = {
       ],
       picture: {
         file: "noticia.webp",
-        alt: "Una noticia abierta sobre la lista, con su título, su fecha, su imagen y el botón Cerrar.",
+        alt: "Una noticia abierta sobre la lista, con su título, su fecha, su actuación, su texto y el botón Cerrar.",
         width: 1200,
         height: 694,
       },
