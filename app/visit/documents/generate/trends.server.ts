@@ -9,8 +9,8 @@ import { type Edition, formatDay, linkTo, openSheet } from "./edition.server.ts"
 export type Trends = { statistics: Statistic[]; uncoded: readonly StatisticName[]; stages: Chart };
 
 /** Rows of a table, and of each row below another; the page and its files have all of them. */
-const mostRows = 15;
-const mostBelow = 5;
+const mostRows = 10;
+const mostBelow = 3;
 
 /** The rows that count most, without those that count nothing. */
 function shorten({ rows, omitted, ...tab }: CrossTab): CrossTab {
