@@ -30,6 +30,7 @@ export const screens: Screen[] = [
   { name: "a search", address: () => "/search?q=parque" },
   { name: "a search of one noun, narrowed", address: () => "/search?q=agua&noun=news&year=2009" },
   { name: "a search that finds nothing", address: () => "/search?q=zzzznada+parque+agua" },
+  { name: "a question to the search", address: () => "/search?q=¿Cuántos+conflictos+de+agua+desde+2008?" },
   { name: "interventions, filtered", address: () => "/interventions?search=parque&limit=45" },
   { name: "interventions as a table", address: () => "/interventions?view=table&sort=-news" },
   { name: "interventions, none found", address: () => "/interventions?search=zzzznada" },
