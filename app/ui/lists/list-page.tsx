@@ -114,12 +114,13 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
               hasTable={props.table !== undefined}
             />
           ) : null}
-          <StaffOnly>
-            <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
-          </StaffOnly>
         </div>
         {facets}
         <div className="min-w-0">
+          {/* Next to the list, so that the key after a mode's button is the first record's. */}
+          <StaffOnly>
+            <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
+          </StaffOnly>
           {shown === 0 ? (
             <EmptyState title={props.emptyTitle}>
               <NextStep newTo={isStaff ? staff.newTo : null} isFiltered={active.length > 0} />
