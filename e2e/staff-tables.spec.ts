@@ -38,7 +38,10 @@ test("records are chosen, changed in one go by keyboard, named where a colleague
   expect(tableExtra).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page);
-  const [first] = await api.get<{ _id: string; intervention: { _id: string } }[]>(`/news?search=${names[0]}`);
+  const found = await api.get<{ _id: string; newsName: string; intervention: { _id: string } }[]>(
+    `/news?search=${mark}`,
+  );
+  const first = found.find(({ newsName }) => newsName === names[0]);
   await page.getByLabel("Elegir todo lo de esta página").focus();
   await page.keyboard.press("Space");
   await expect(bar(page)).toContainText("3 noticias en la selección");

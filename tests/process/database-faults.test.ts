@@ -58,7 +58,7 @@ describe("While all permits for uncached pages are taken", () => {
     await until(areWorkersReady, eventLimit, "both workers are ready");
     const page = `/news/${await client.create(`/interventions/${site.interventionId}/news`, bodies.newsItem())}`;
     await db.query("begin; lock table news in access exclusive mode");
-    const pages = Array.from({ length: 20 }, (_, n) => get(`${page}?n=${n}`));
+    const pages = Array.from({ length: 20 }, (_, n) => get(`${page}?q=${n}`));
     try {
       const refused = await Promise.any(pages);
       expect(refused.status).toBe(503);

@@ -53,10 +53,14 @@ export async function listIds(db: Reader, list: DataTable, filters: RecordFilter
 
 export const countShown = (db: Reader, table: PlainTable) => db.$count(getListTable(table), isShown(table));
 
-/** What no page shows of the evidence is the staff's alone: sources that nothing rests on, sentences that the text has lost. */
+/**
+ * What no page shows of the evidence is the staff's alone: sources that nothing rests on, sentences that the text has lost, and
+ * those of news, whose texts are shown without marks.
+ */
 function isShown(table: PlainTable): SQL | undefined {
+  const isMarked = sql`${passages.state} = 'anchored' and ${passages.noun} <> 'news'`;
   const resting = sql`select source_id from passage_sources join ${passages} on ${passages.id} = passage_id
-    where ${passages.state} = 'anchored'`;
+    where ${isMarked}`;
   const cited = sql`select source_id from ${news} where source_id is not null union ${resting}`;
   switch (table) {
     case "publications":
@@ -64,8 +68,7 @@ function isShown(table: PlainTable): SQL | undefined {
     case "sources":
       return sql`${sources.id} in (${cited})`;
     case "passages":
-      return sql`${passages.state} = 'anchored'
-        and exists (select from passage_sources ps where ps.passage_id = ${passages.id})`;
+      return sql`${isMarked} and exists (select from passage_sources ps where ps.passage_id = ${passages.id})`;
     default:
       return undefined;
   }
