@@ -84,8 +84,12 @@ const staffLayouts = /^layouts\/(?:auth|form|staff)/;
 
 const firstScript = import.meta.env.SSR || import.meta.env.DEV ? starter : "";
 
+/** Pages for frames run no script, and their links open outside of the frame. */
+const useIsEmbedded = () => useMatches().some(({ id }) => id === "visit/embed/embed");
+
 export function Layout({ children }: { children: ReactNode }) {
   const isForStaff = useMatches().some(({ id }) => staffLayouts.test(id));
+  const isEmbedded = useIsEmbedded();
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
   }, []);
@@ -95,24 +99,33 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e4a4a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {isEmbedded ? (
+          <base target="_top" />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        )}
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={sheet} />
         <style>{systemVariables}</style>
         <Meta />
-        <Links />
+        {isEmbedded ? null : <Links />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isEmbedded ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  if (useIsEmbedded()) return <Outlet />;
   return (
     <ToastRegion>
       <LoadingBar />

@@ -75,6 +75,8 @@ export default [
       route("admin/history/:noun/:recordId", "staff/history/history.tsx"),
     ]),
   ]),
+  route("embed/*", "visit/embed/embed.tsx"),
+  route("oembed", "visit/embed/oembed.tsx"),
   route("ayuda", "visit/help/to-help.tsx"),
   route("interventions/options", "staff/forms/interventions/intervention-options.tsx"),
   route("interventions/:interventionId/edit/current", "staff/forms/interventions/intervention-current.tsx"),

@@ -15,6 +15,7 @@ export async function createContext(db: Database, env: Env): Promise<Context> {
     limits: createLimits(db),
     siteAddress: env.siteAddress,
     ownAddress: env.SITE_URL ?? null,
+    frameAncestors: env.EMBED_ORIGINS,
     services: env.services,
   };
 }

@@ -8,7 +8,7 @@ import {
   type ServiceSettings,
   serviceShape,
 } from "./adapters/services.ts";
-import { listSetting, originSetting } from "./adapters/setting-types.ts";
+import { ancestorsSetting, listSetting, originSetting } from "./adapters/setting-types.ts";
 import { isAddressRange } from "./http/trusted-proxies.ts";
 
 /** One for each core; more than these would need more connections than PostgreSQL has by default. */
@@ -35,6 +35,7 @@ export const environment = z.object({
   ADMIN_USER: z.string().trim().min(1).max(100).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
   CORS_ORIGINS: listSetting.pipe(z.array(originSetting)),
+  EMBED_ORIGINS: ancestorsSetting,
   TRUSTED_PROXIES: listSetting.pipe(
     z.array(z.string().refine(isAddressRange, "debe ser una dirección IP o un rango CIDR")),
   ),

@@ -49,6 +49,8 @@ export type Context = {
   siteAddress: string;
   /** The same as the operator has set it; null without it. What is cited or harvested needs one that stays. */
   ownAddress: string | null;
+  /** Which sites may show its pages for frames, as `frame-ancestors` of a content policy has them. */
+  frameAncestors: string;
   services: Services;
   /** Whether imports run in this process instead of one of their own, for tests of their rules. */
   importsDirectly?: boolean;

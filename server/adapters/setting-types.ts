@@ -16,6 +16,17 @@ export const originSetting = z
   .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+/** Which sites may show pages for frames, as `frame-ancestors` has them. */
+export const ancestorsSetting = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:\*|none|https?:\/\/[\w.:-]+(?:\s*,\s*https?:\/\/[\w.:-]+)*)$/,
+    "debe ser *, none o direcciones como https://example.org separadas por comas",
+  )
+  .default("*")
+  .transform((value) => (value === "none" ? "'none'" : value.split(/\s*,\s*/).join(" ")));
+
 /** External services receive visitors' messages or secret keys: https, or plain http on this machine only. */
 export const secureUrlSetting = z
   .string()

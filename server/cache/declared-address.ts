@@ -14,6 +14,7 @@ const ofPages = new Set([
   ...filterParameters,
   ...Object.values(queryFlags),
   ..."q noun match literal sort view limit page area option edition version originalMap _routes".split(" "),
+  ..."url format maxwidth maxheight".split(" "),
 ]);
 
 /** The parameters that the response of a route can depend on; null where the route reads its address itself. */

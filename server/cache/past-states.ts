@@ -15,9 +15,9 @@ declare module "fastify" {
   }
 }
 
-/** The states that a page has, by its path: those of records, and of datasheets in editions, which lead to their works. */
+/** The states that a page has, by its path: those of records, in frames too, and of datasheets in editions, which lead to their works. */
 function listStatesOfPage(path: string): readonly StateParameter[] {
-  const [, first, ...others] = path.replace(/\.data$/, "").split("/");
+  const [, first, ...others] = path.replace(/^\/embed(?=\/)|\.data$/g, "").split("/");
   if (first === "intervention-datasheet") return ["edition"];
   return openLists.some((list) => list === first) && others.length === 1 ? stateParameters : [];
 }

@@ -7,10 +7,12 @@ import type { Context } from "../../app/shared/context.server.ts";
  * The content security policy of a page.
  * @param ownScripts texts of inline scripts that are known to be ours, never those that a page happens to have (decision 66)
  * @param origins of a captcha's scripts, and of images beside our own
+ * @param ancestors which sites may show the page in a frame
  */
 export function createContentPolicy(
   ownScripts: readonly string[],
   origins: { scripts: readonly string[]; images: readonly string[] },
+  ancestors = "'none'",
 ): string {
   const isDevelopment = import.meta.env.DEV;
   // Vite's development client adds inline scripts and styles later.
@@ -26,7 +28,7 @@ export function createContentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join("; ");
 }
 

@@ -14,6 +14,7 @@ import { isShed } from "../errors.ts";
 import { readCurrentJob } from "../workers/current-job.ts";
 import { createContentPolicy, getCaptchaOrigins, getImageOrigins, holdScripts } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
+import { isEmbed } from "./security-headers.ts";
 
 type PageOptions = {
   context: Context;
@@ -93,10 +94,14 @@ async function createRenderer(context: Context): Promise<Renderer> {
       return reply.send(Buffer.from(await response.arrayBuffer()));
     const page = await response.text();
     const { html, scripts } = nonce ? holdScripts(page, nonce) : { html: page, scripts: [] };
-    const policy = createContentPolicy([starter, ...scripts], {
-      scripts: getCaptchaOrigins(url.pathname, context),
-      images: getImageOrigins(context),
-    });
+    const policy = createContentPolicy(
+      [starter, ...scripts],
+      {
+        scripts: getCaptchaOrigins(url.pathname, context),
+        images: getImageOrigins(context),
+      },
+      isEmbed(url.pathname) ? context.frameAncestors : undefined,
+    );
     return reply.header("Content-Security-Policy", policy).send(html);
   };
 }
@@ -132,6 +137,8 @@ export async function builtFiles(app: FastifyInstance) {
       const [folder = ""] = relative(root, path).split(sep);
       reply.header("Cache-Control", cacheControls[folder] ?? defaultCacheControl);
       if (folder === "drawings") reply.headers(drawingHeaders);
+      // Frames without an origin of their own load them too.
+      if (path.endsWith(".woff2")) reply.header("Access-Control-Allow-Origin", "*");
     },
   });
 }

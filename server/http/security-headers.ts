@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
 import fp from "fastify-plugin";
+import { href } from "react-router";
 
 const permissionsPolicy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const referrerPolicy = "strict-origin-when-cross-origin";
@@ -22,6 +23,10 @@ function getTransportHeader(siteAddress: string): Record<string, string> {
   return { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 }
 
+/** Pages that other sites may show in a frame. */
+const embeds = href("/embed/*", { "*": "" });
+export const isEmbed = (path: string) => path.startsWith(embeds);
+
 /** Headers of every response. Pages have a content policy of their own (server/http/content-policy.ts). */
 export const securityHeaders = fp<{ siteAddress: string }>(async (app, { siteAddress }) => {
   await app.register(helmet, {
@@ -43,6 +48,8 @@ export const securityHeaders = fp<{ siteAddress: string }>(async (app, { siteAdd
   const headers = { "Permissions-Policy": permissionsPolicy, ...getTransportHeader(siteAddress) };
   app.addHook("onSend", async (request, reply, payload) => {
     reply.headers(headers);
+    // Its content policy says who may.
+    if (isEmbed(request.url)) reply.removeHeader("X-Frame-Options");
     if (request.headers.authorization) reply.header("Cache-Control", "no-store");
     else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-cache");
     return payload;

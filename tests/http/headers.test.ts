@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/forms.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
 
 const { url } = await createTestDatabase();
@@ -18,7 +19,7 @@ let token = "";
 let image = "";
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   server = await startPreparedServer({
     PORT: String(port),
@@ -38,14 +39,6 @@ afterAll(() => server.stop());
 
 const call = (path: string, options: RequestInit = {}) =>
   fetch(address + path, { redirect: "manual", ...options });
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 const bearer = () => ({ authorization: `Bearer ${token}` });
 const json = { "content-type": "application/json" };
 

@@ -39,6 +39,7 @@ const rooms = {
     "evidence",
     "data",
     "home",
+    "embed",
   ],
   staff: [
     "sessions",

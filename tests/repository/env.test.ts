@@ -18,6 +18,7 @@ describe("settings", () => {
       seed: "demo",
       siteAddress: "http://127.0.0.1:3000",
       CORS_ORIGINS: [],
+      EMBED_ORIGINS: "*",
       TRUSTED_PROXIES: [],
     });
   });

@@ -149,6 +149,8 @@ export type Takeaway = {
   citations: { label: string; text: StyledText }[];
   /** Other forms of the page, by media type. */
   alternates: { type: string; path: string }[];
+  /** Markup that shows it on another site, with what it does. */
+  embed?: { note: string; code: string };
   /** Address of a record's history. */
   history?: string;
   /** Contents of `meta` elements by their names (Dublin Core, PRISM, Zotero). */

@@ -24,6 +24,7 @@ import {
 } from "./constants.ts";
 import type { Citation, Dataset, RecordFacts, Takeaway } from "./contract.ts";
 import { readDataset } from "./dataset.server.ts";
+import { offerEmbed } from "./embeds.server.ts";
 import { readDataState } from "./state.server.ts";
 
 /** @param ownAddress of the site, as the operator has set it */
@@ -105,7 +106,11 @@ export function describeRecordTakeaway(
       ...(list === "interventions" ? [{ label: "Para imprimir (PDF)", path: `${path}.pdf` }] : []),
       ...formats.map(({ label, path }) => ({ label, path })),
     ],
-    alternates: listAlternates(formats),
+    ...offerEmbed(cited.dataset.origin, {
+      path,
+      title: citation.title,
+      alternates: listAlternates(formats),
+    }),
     history: getHistoryPath(list, String(record._id)),
     citations: [
       ...article,
@@ -123,7 +128,8 @@ export function describePartTakeaway(
   { files, ...part }: { title: string; path: string; edition: string; files: Takeaway["files"] },
 ): Takeaway {
   const citations = listReferences(citeDataset(cited, part));
-  return { files, citations, alternates: [], tags: [], meaning: null };
+  const embed = offerEmbed(cited.dataset.origin, { ...part, alternates: [] });
+  return { files, citations, ...embed, tags: [], meaning: null };
 }
 
 /** An edition, by its own citation. @param path of its page @param file the package */

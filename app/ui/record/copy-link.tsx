@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 
 /** Copies a text; where the browser refuses, it is shown to be copied by hand. */
-export function CopyButton({ text, what }: { text: string; what: "enlace" | "cita" }) {
+export function CopyButton({ text, what }: { text: string; what: "enlace" | "cita" | "código" }) {
   const [outcome, setOutcome] = useState("");
   async function copy() {
     try {

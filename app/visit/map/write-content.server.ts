@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../nouns/catalog/constants.ts";
 import { getSystemColor, type SystemKey, systemKeys } from "../../shared/pages/system-style.ts";
+import { escapeText } from "../../shared/pictures/escape-text.server.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import type { Drawing, Shape } from "./contract.ts";
 
@@ -14,9 +15,6 @@ const marks: Record<SystemKey, string> = {
   centralities: '<circle cx="4" cy="4" r="2.6" fill="none" stroke-width="1.2"/>',
   heritage: '<path d="M2 0v8M6 0v8" stroke-width="1.4"/>',
 };
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escapeText = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 
 /** The pattern of each system. */
 export const patterns = `<defs>${systemKeys

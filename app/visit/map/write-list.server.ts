@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { getSystemKey, pictogramOutlines } from "../../nouns/catalog/constants.ts";
 import { getSystemTextColor, systemKeys } from "../../shared/pages/system-style.ts";
+import { escapeText } from "../../shared/pictures/escape-text.server.ts";
 import { precisionLabels } from "../../shared/places/places.ts";
 import type { Shape } from "./contract.ts";
-import { escapeText } from "./write-content.server.ts";
 
 /** The signs of the systems, once for all lines that show them. */
 export const signs = `<defs>${systemKeys

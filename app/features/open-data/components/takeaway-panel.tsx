@@ -59,6 +59,13 @@ export function TakeawayPanel({ takeaway, subject }: Props) {
           ))}
         </ul>
         <References citations={takeaway.citations} />
+        {takeaway.embed ? (
+          <p className="embed-code">
+            {takeaway.embed.note}
+            <code>{takeaway.embed.code}</code>
+            <CopyButton text={takeaway.embed.code} what="código" />
+          </p>
+        ) : null}
         {takeaway.history ? (
           <p className="mt-4">
             <a href={takeaway.history} rel="nofollow">

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import type { EmbeddedPage } from "../../features/open-data/embeds.server.ts";
+import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
+import { nameFilters } from "../../records/filters/name-filters.server.ts";
+import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { mapFilters } from "../map/contract.ts";
+import { drawFigureAndList } from "../map/draw-figure.server.ts";
+import { getMap } from "../map/queries.server.ts";
+import { findStreets } from "../map/streets/read-streets.server.ts";
+import { getStatisticAnchor } from "../statistics/constants.ts";
+import { getStatistic, listUncodedStatistics } from "../statistics/queries.server.ts";
+import { getTimeline } from "../timeline/queries.server.ts";
+import { readEmbedSource } from "./read-source.server.ts";
+
+/** A part of the study, with the filters of its page in words. @throws AppError `notFound` for a statistic that there is not */
+export async function loadPart(app: Context, request: Request, found: EmbeddedPage) {
+  if (found.kind === "statistics") return loadStatistic(app, request, found.option);
+  return found.kind === "timeline" ? loadTimeline(app, request) : loadMap(app, request);
+}
+
+async function loadStatistic(app: Context, request: Request, asked: string) {
+  const { filters } = readListRequest(request, "statistics", filterSchema("statistics"));
+  const entry = statisticOptions.find(({ option }) => String(option) === asked);
+  if (!entry) throw notFound("No encontramos esa estadística.");
+  const [statistic, words, uncoded] = await Promise.all([
+    getStatistic(app.db, entry.name, filters),
+    describeFilters(app, filters),
+    listUncodedStatistics(app.db),
+  ]);
+  const path = `${href("/statistics")}${formatFilters(filters)}#${getStatisticAnchor(entry.option)}`;
+  const source = await readEmbedSource(app, path);
+  const title = nameStatistic(statistic.name, uncoded).heading;
+  return { kind: "statistics", title, source, words, statistic, filters } as const;
+}
+
+async function loadTimeline(app: Context, request: Request) {
+  const { filters } = readListRequest(request, "timeline", filterSchema("timeline"));
+  const [timeline, words, source] = await Promise.all([
+    getTimeline(app.db, filters),
+    describeFilters(app, filters),
+    readEmbedSource(app, href("/timeline") + formatFilters(filters)),
+  ]);
+  return { kind: "timeline", title: "Línea de tiempo", source, words, timeline } as const;
+}
+
+async function loadMap(app: Context, request: Request) {
+  const { filters } = readListRequest(request, "map", mapFilters);
+  const [drawing, words, source] = await Promise.all([
+    getMap(app.db, filters),
+    describeFilters(app, filters),
+    readEmbedSource(app, href("/map") + formatFilters(filters)),
+  ]);
+  const count = drawing.shapes.length;
+  const drawn = count > 0 ? drawFigureAndList(drawing, await findStreets(app.streets)) : null;
+  const works = formatCount(count, "actuación", "actuaciones");
+  return { kind: "map", title: "Mapa de las actuaciones urbanísticas", source, words, drawn, works } as const;
+}
+
+async function describeFilters({ db }: Context, filters: Parameters<typeof nameFilters>[1]): Promise<string> {
+  return (await nameFilters(db, filters, { hasLabels: true })).map(({ label }) => label).join(" · ");
+}

@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import type { PastRecord } from "../../features/editions/contract.ts";
+import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
+import { getRecordPath, nounOfList } from "../../features/open-data/constants.ts";
+import type { EmbeddedList } from "../../features/open-data/embeds.server.ts";
+import { findRow } from "../../features/open-data/rows.server.ts";
+import { nouns } from "../../nouns/register.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { readEmbedSource } from "./read-source.server.ts";
+
+const messages = {
+  unknown: "Este registro ya no está en el observatorio.",
+  loadFailed: "No pudimos cargarlo. Inténtalo de nuevo.",
+};
+
+/** What says when and where a record belongs, by wire name, in the order of reading. */
+const facts: Record<EmbeddedList, readonly string[]> = {
+  news: ["newsDate", "sourcePublication", "interventionName"],
+  conflicts: ["interventionName", "timeStressOccurrenceName", "actorsInvolved"],
+  interventions: ["internalSystemName", "hierarchyName", "strategicProject"],
+};
+
+type Asked = { list: EmbeddedList; id: string };
+type Shown = { title: string; words: string; text: string };
+
+/** A record as it is, or as an edition has it. Throws the response of an error page. */
+export async function loadRecord(app: Context, request: Request, asked: Asked) {
+  const loaded = await loadRecordState(app, request, asked, () => loadNow(app, asked));
+  const { past, current } = loaded.data;
+  const path = past ? past.path : getRecordPath(asked.list, asked.id);
+  const source = await readEmbedSource(app, path, past?.name);
+  const shown = past ? describePast(asked.list, past) : current;
+  return data({ kind: "record", source, ...shown } as const, loaded.init ?? undefined);
+}
+
+async function loadNow({ db, ownAddress }: Context, { list, id }: Asked): Promise<Shown> {
+  const find = (known: string) => findRow(db, { list, id: known, origin: ownAddress ?? "" });
+  const row = await loadRecordForPage(id, find, messages);
+  const read = (name: string) => String(row[name] ?? "");
+  return {
+    title: read(nouns[nounOfList[list]].nameFields[0] ?? ""),
+    words: joinFacts(list, (name) => (name === "newsDate" ? formatDate(read(name)) : read(name))),
+    text: read("description"),
+  };
+}
+
+/** A state that can no longer be read says why. */
+function describePast(list: EmbeddedList, { title, fields, reason }: PastRecord): Shown {
+  const read = (name: string) =>
+    [fields?.find((field) => field.name === name)?.value ?? ""].flat().join("; ");
+  return {
+    title: title || "Un registro que no se puede leer",
+    words: joinFacts(list, read),
+    text: fields ? read("description") : `Lo que decía ya no se muestra. ${reason}`,
+  };
+}
+
+const joinFacts = (list: EmbeddedList, read: (name: string) => string) =>
+  facts[list]
+    .map(read)
+    .filter((fact) => fact !== "")
+    .join(" · ");

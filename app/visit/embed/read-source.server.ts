@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
+import { readCited } from "../../features/open-data/takeaway.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+
+export type EmbedSource = { title: string; state: string; license: string; address: string };
+
+/**
+ * The last line of a page for frames: whose it is, of which day, how it may be used and where it is whole.
+ * @param path of the page that it is of, with its query
+ * @param frozen the name of the state that it is frozen in; absent for the data as they are
+ */
+export async function readEmbedSource(
+  { db, ownAddress }: Pick<Context, "db" | "ownAddress">,
+  path: string,
+  frozen?: string,
+): Promise<EmbedSource> {
+  if (ownAddress === null)
+    throw data(
+      { error: "Este sitio todavía no tiene una dirección propia, y sin ella no se puede incrustar." },
+      { status: 404 },
+    );
+  const [{ dataset, state }, newest] = await Promise.all([
+    readCited(db, ownAddress),
+    describeNewestEdition(db),
+  ]);
+  const now = [`datos del ${formatDate(formatDay(state))}`, newest].filter((part) => part !== "").join(", ");
+  return {
+    title: dataset.title,
+    state: frozen ?? now,
+    license: dataset.license.name,
+    address: ownAddress + path,
+  };
+}
