@@ -174,4 +174,10 @@ test("a page says which filters it does not have, shows the rest and is kept out
 test("missing pages are kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/nada")).text();
   expect(html).toContain('<meta name="robots" content="noindex"');
+  // What other sites would show in a frame needs an address of its own, which this one does not have.
+  for (const path of ["/embed/statistics/1", "/embed/timeline"]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text()).toContain("Este sitio todavía no tiene una dirección propia");
+  }
 });

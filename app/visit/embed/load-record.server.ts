@@ -6,7 +6,7 @@ import type { EmbeddedList } from "../../features/open-data/embeds.server.ts";
 import { findRow } from "../../features/open-data/rows.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { readEmbedSource } from "./read-source.server.ts";
 
@@ -30,7 +30,7 @@ export async function loadRecord(app: Context, request: Request, asked: Asked) {
   const loaded = await loadRecordState(app, request, asked, () => loadNow(app, asked));
   const { past, current } = loaded.data;
   const path = past ? past.path : getRecordPath(asked.list, asked.id);
-  const source = await readEmbedSource(app, path, past?.name);
+  const source = await loadForPage(readEmbedSource(app, path, past?.name), messages.loadFailed);
   const shown = past ? describePast(asked.list, past) : current;
   return data({ kind: "record", source, ...shown } as const, loaded.init ?? undefined);
 }

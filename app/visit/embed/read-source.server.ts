@@ -1,7 +1,7 @@
-import { data } from "react-router";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 
@@ -11,6 +11,7 @@ export type EmbedSource = { title: string; state: string; license: string; addre
  * The last line of a page for frames: whose it is, of which day, how it may be used and where it is whole.
  * @param path of the page that it is of, with its query
  * @param frozen the name of the state that it is frozen in; absent for the data as they are
+ * @throws AppError `notFound` where the operator has not set an address
  */
 export async function readEmbedSource(
   { db, ownAddress }: Pick<Context, "db" | "ownAddress">,
@@ -18,10 +19,7 @@ export async function readEmbedSource(
   frozen?: string,
 ): Promise<EmbedSource> {
   if (ownAddress === null)
-    throw data(
-      { error: "Este sitio todavía no tiene una dirección propia, y sin ella no se puede incrustar." },
-      { status: 404 },
-    );
+    throw notFound("Este sitio todavía no tiene una dirección propia, y sin ella no se puede incrustar.");
   const [{ dataset, state }, newest] = await Promise.all([
     readCited(db, ownAddress),
     describeNewestEdition(db),
