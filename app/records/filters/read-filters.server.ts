@@ -5,6 +5,7 @@ import { invalidFields } from "../../shared/api/errors.ts";
 import { readRequestedPage } from "../../shared/lists/paging.ts";
 import { orderPeriod } from "../../shared/lists/periods.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import type { LackingFilter } from "../../ui/lists/filter-chips.tsx";
 import { lists, type Place, searched } from "./define-filter.server.ts";
 import { filterNames, filters, type RecordFilters } from "./filters.server.ts";
@@ -100,6 +101,16 @@ export function readFileFilters<T extends z.ZodObject>(
 ): z.infer<T> {
   refuseLacking(place, parameters);
   return readFilters(schema, parameters);
+}
+
+/** The same for a file that is a route of the application: a filter that the place lacks is the response of an error page. */
+export function loadFileFilters<T extends z.ZodObject>(
+  request: Request,
+  place: Place,
+  schema: T,
+): Promise<z.infer<T>> {
+  const read = async () => readFileFilters(place, schema, readPageParameters(request));
+  return loadForPage(read());
 }
 
 /**

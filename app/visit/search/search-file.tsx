@@ -7,9 +7,8 @@ import { mostFiledResults, nounLabels } from "../../features/search/constants.ts
 import { type SearchItem, searchFilters } from "../../features/search/contract.ts";
 import { searchStudy } from "../../features/search/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
-import { readFileFilters } from "../../records/filters/read-filters.server.ts";
+import { loadFileFilters } from "../../records/filters/read-filters.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/search-file";
@@ -17,9 +16,7 @@ import type { Route } from "./+types/search-file";
 /** /search.csv: the results of the same search, best match first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const filters = await loadForPage(
-    (async () => readFileFilters("search", searchFilters, readPageParameters(request)))(),
-  );
+  const filters = await loadFileFilters(request, "search", searchFilters);
   const [{ items }, chosen, cited, edition] = await loadForPage(
     Promise.all([
       searchStudy(db, filters, { offset: 0, limit: mostFiledResults }),

@@ -8,10 +8,9 @@ import { formatDay } from "../../features/open-data/state.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
-import { filterSchema, readFileFilters } from "../../records/filters/read-filters.server.ts";
+import { filterSchema, loadFileFilters } from "../../records/filters/read-filters.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { systemStyles } from "../../shared/pages/system-colors.ts";
@@ -32,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
-  const filters = await loadForPage(readStatisticFilters(request));
+  const filters = await loadFileFilters(request, "statistics", filterSchema("statistics"));
   const { entry, format } = asked;
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
@@ -49,11 +48,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const drawn = drawInTurn(async () => ({ svg: await compose() }));
   const picture = await loadForPage(drawn, statisticMessages.drawFailed, pictureTimeout);
   return new Response(new Uint8Array(picture), { headers });
-}
-
-/** @throws AppError `invalid` for filters that statistics do not have */
-async function readStatisticFilters(request: Request): Promise<StatisticFilters> {
-  return readFileFilters("statistics", filterSchema("statistics"), readPageParameters(request));
 }
 
 /** @returns `entry`: the statistic; undefined of the dictionary */

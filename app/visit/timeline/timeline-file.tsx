@@ -4,9 +4,8 @@ import { describeFiguresFile } from "../../features/open-data/file-headers.serve
 import { writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
-import { filterSchema, readFileFilters } from "../../records/filters/read-filters.server.ts";
+import { filterSchema, loadFileFilters } from "../../records/filters/read-filters.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/timeline-file";
@@ -16,9 +15,7 @@ import { getTimeline } from "./queries.server.ts";
 /** /timeline.csv: the bars of the same timeline, those that a page has no room for included. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const filters = await loadForPage(
-    (async () => readFileFilters("timeline", filterSchema("timeline"), readPageParameters(request)))(),
-  );
+  const filters = await loadFileFilters(request, "timeline", filterSchema("timeline"));
   const [{ works }, active, cited, edition] = await loadForPage(
     Promise.all([
       getTimeline(db, filters, Number.POSITIVE_INFINITY),

@@ -1,4 +1,5 @@
 import type { Citation } from "../contract.ts";
+import { isSurname } from "./names.server.ts";
 
 const special: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
@@ -15,8 +16,8 @@ function escapeTex(text: string): string {
 }
 
 /** An entity in braces of its own, so that no part of its name passes for a family name. */
-const writeAuthor = (name: string, isOneOfSeveral: boolean) =>
-  name.includes(",") || (isOneOfSeveral && !/\s/.test(name)) ? escapeTex(name) : `{${escapeTex(name)}}`;
+const writeAuthor = (name: string, citation: Citation) =>
+  name.includes(",") || isSurname(name, citation) ? escapeTex(name) : `{${escapeTex(name)}}`;
 
 /** An entry for BibTeX and biblatex. */
 export function writeBibtex(citation: Citation): string {
@@ -25,7 +26,7 @@ export function writeBibtex(citation: Citation): string {
   const isArticle = kind === "article";
   const fields: [name: string, value: string][] = [
     ["title", escapeTex(title)],
-    ["author", authors.map((name) => writeAuthor(name, isArticle && authors.length > 1)).join(" and ")],
+    ["author", authors.map((name) => writeAuthor(name, citation)).join(" and ")],
     ["date", date ?? ""],
     ["year", date?.slice(0, 4) ?? ""],
     [isArticle ? "journal" : "booktitle", escapeTex(container)],

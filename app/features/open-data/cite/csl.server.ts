@@ -1,14 +1,13 @@
 import type { Citation } from "../contract.ts";
 import { omitEmpty } from "../omit-empty.server.ts";
-import { splitName } from "./names.server.ts";
+import { isSurname, splitName } from "./names.server.ts";
 
 const types = { article: "article-newspaper", record: "entry", dataset: "dataset" } as const;
 
-/** One word among the authors of an article is a surname; any other name without a comma is an entity's. */
-function toName(name: string, isOneOfSeveral: boolean) {
+function toName(name: string, citation: Citation) {
   const { family, given } = splitName(name);
   if (given !== "") return { family, given };
-  return isOneOfSeveral && !family.includes(" ") ? { family } : { literal: family };
+  return isSurname(family, citation) ? { family } : { literal: family };
 }
 
 /** The citation as an item of CSL-JSON, without what is not known. */
@@ -19,7 +18,7 @@ export function toCsl(citation: Citation): Record<string, unknown> {
     id: key,
     type: types[kind],
     title,
-    author: authors.map((name) => toName(name, kind === "article" && authors.length > 1)),
+    author: authors.map((name) => toName(name, citation)),
     issued: date ? { "date-parts": [date.split("-").map(Number)] } : "",
     "container-title": container,
     page: citation.page,

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { placeMessages } from "../../../nouns/places/contract.ts";
-import { readFileFilters } from "../../../records/filters/read-filters.server.ts";
-import { readPageParameters } from "../../../shared/lists/query-flags.ts";
+import { loadFileFilters } from "../../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
@@ -18,7 +17,7 @@ import { readSheet } from "./read-sheet.server.ts";
 /** /map.svg and /map.png: the map with all that it needs to stand in a text. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const filters = await loadForPage(readMapFilters(request));
+  const filters = await loadFileFilters(request, "map", mapFilters);
   const compose = async () => writeSheet(await readSheet(db, filters, ownAddress ?? ""));
   if (!url.pathname.endsWith(".png")) {
     const svg = await loadForPage(compose(), placeMessages.loadFailed);
@@ -28,11 +27,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const drawn = drawInTurn(async () => ({ svg: outlineTexts(await compose()) }));
   const bytes = await loadForPage(drawn, placeMessages.loadFailed, pictureTimeout);
   return respond(new Uint8Array(bytes), "image/png", "mapa.png");
-}
-
-/** @throws AppError `invalid` for filters that the map does not have */
-async function readMapFilters(request: Request) {
-  return readFileFilters("map", mapFilters, readPageParameters(request));
 }
 
 function writeSheet({ drawing, texts }: Awaited<ReturnType<typeof readSheet>>): string {
