@@ -39,7 +39,7 @@ export function citeEdition(edition: CitedEdition, dataset: Dataset): Citation {
   };
 }
 
-/** What a reference manager takes of a row of an edition: of news the article, in the archive that the edition is. */
+/** The citation that a reference manager takes from a row of an edition: of news it is the article, in the archive that the edition is. */
 export function citeEditionRow(list: OpenList, row: OpenRow, edition: CitedState): Citation {
   const own = citeEditionRecord(list, row, edition);
   if (list !== "news") return own;

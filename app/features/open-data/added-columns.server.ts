@@ -103,7 +103,7 @@ export const passageWork = nest(sql`select coalesce(
     (select n.intervention_id from news n where n.id = ${passages.recordId}),
     ${passages.recordId})`);
 
-/** What a sentence rests on: its sources one by one, and the news that have them. */
+/** The columns that say what a sentence rests on: its sources one by one, and the news that have them. */
 function listPassageColumns(): SelectedColumn[] {
   const ofPassage = sql`from passage_sources ps join sources s on s.id = ps.source_id`;
   const ofNews = sql`${ofPassage} join news n on n.source_id = s.id`;

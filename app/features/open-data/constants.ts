@@ -49,7 +49,7 @@ export type PlainTable = (typeof plainTables)[number];
 export const dataTables = [...openLists, ...plainTables] as const;
 export type DataTable = (typeof dataTables)[number];
 
-/** What the records of each table are. */
+/** The noun of the records of each table. */
 export const nounOfList = {
   interventions: "intervention",
   conflicts: "conflict",
@@ -82,7 +82,7 @@ export function getRecordPath(list: OpenList, id: string): string {
 export const getHistoryPath = (list: OpenList, id: string) =>
   href("/:list/:recordId/history", { list, recordId: id });
 
-/** What a table can be taken away as. */
+/** The forms in which a table can be taken away. */
 export const listFormatsOf = (table: DataTable): readonly ListFormat[] =>
   isOpenList(table) ? (Object.keys(listFormats) as ListFormat[]) : plainTableFormats;
 

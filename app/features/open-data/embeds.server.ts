@@ -8,7 +8,7 @@ export type EmbeddedList = (typeof embeddedLists)[number];
 const isEmbeddedList = (name: string): name is EmbeddedList =>
   (embeddedLists as readonly string[]).includes(name);
 
-/** Of pages for frames, in CSS pixels, where nobody asks for another. */
+/** The heights of pages for frames in CSS pixels, unless another one is asked for. */
 const heights = { record: 420, part: 640 };
 
 export type EmbeddedPage = (
@@ -16,7 +16,7 @@ export type EmbeddedPage = (
   | { kind: "statistics"; option: string }
   | { kind: "timeline" | "map" }
 ) & {
-  /** Of the page for frames, with the query of the page that it is of. */
+  /** The address of the page for frames, with the query of the page that it shows. */
   path: string;
   height: number;
 };
@@ -62,7 +62,7 @@ export function offerEmbed(
   { path, title, alternates }: Offer,
 ): Pick<Takeaway, "embed" | "alternates"> {
   const found = findEmbed(path);
-  // Without an address of its own no other site could find it.
+  // No other site could find a page of a site that has no address yet.
   if (!found || origin === "") return { alternates };
   const { height } = found;
   const code = writeFrame({ address: origin + found.path, title, width: "100%", height });

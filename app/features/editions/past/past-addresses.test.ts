@@ -27,7 +27,7 @@ for (const table of ["interventions", "conflicts", "news"] as const) {
 }
 
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? "0");
-/** What programs read, without what it asks for. */
+/** The addresses that programs read, without the state that they ask for. */
 const addresses = [
   ...calls
     .filter(({ method, who }) => method === "GET" && who === "anyone")
