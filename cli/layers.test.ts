@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { listLayers } from "../app/nouns/places/queries.server.ts";
+import { listLayers } from "../app/nouns/geometries/queries.server.ts";
 import { contentVersion, revisions } from "../db/schema/revisions.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { layerInput } from "../app/nouns/places/contract.ts";
-import { listLayers } from "../app/nouns/places/queries.server.ts";
-import { layerRules, toLayerColumns } from "../app/nouns/places/rules.server.ts";
+import { layerInput } from "../app/nouns/geometries/contract.ts";
+import { listLayers } from "../app/nouns/geometries/queries.server.ts";
+import { layerRules, toLayerColumns } from "../app/nouns/geometries/rules.server.ts";
 import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
 import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
 import { formatBytes } from "../app/shared/values/text.ts";

@@ -6,10 +6,10 @@ import { clippingRules } from "./clippings/rules.server.ts";
 import { conflictRules } from "./conflicts/rules.server.ts";
 import { datasheetRules } from "./datasheets/rules.server.ts";
 import { erratumRules } from "./errata/rules.server.ts";
+import { layerRules } from "./geometries/rules.server.ts";
 import { interventionRules } from "./interventions/rules.server.ts";
 import { newsRules } from "./news/rules.server.ts";
 import { passageRules } from "./passages/rules.server.ts";
-import { layerRules } from "./places/rules.server.ts";
 import { publicationRules } from "./publications/rules.server.ts";
 import { sourceRules } from "./sources/rules.server.ts";
 

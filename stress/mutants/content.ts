@@ -19,11 +19,11 @@ export const contentMutants: Mutant[] = [
     test: interventionsTest,
   },
   {
-    file: "app/nouns/places/commands.server.ts",
+    file: "app/nouns/geometries/commands.server.ts",
     text: 'if (before ? __v === null : typeof __v === "number") throw new AppError("stale");',
     replacement: "",
     breaks: "Of two colleagues who place a work at once, the later replaces the earlier",
-    test: "app/nouns/places/places.test.ts",
+    test: "app/nouns/geometries/geometries.test.ts",
   },
   {
     file: "app/features/outside-images/rewrite-records.server.ts",

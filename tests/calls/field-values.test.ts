@@ -12,10 +12,10 @@ import { codingUpdate, conflictUpdate } from "../../app/nouns/conflicts/contract
 import { contactFields, contactUpdate } from "../../app/nouns/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/nouns/datasheets/contract.ts";
 import { erratumInput, erratumUpdate } from "../../app/nouns/errata/contract.ts";
+import { layerInput, layerUpdate, placeInput } from "../../app/nouns/geometries/contract.ts";
 import { interventionUpdate } from "../../app/nouns/interventions/contract.ts";
 import { newsUpdate } from "../../app/nouns/news/contract.ts";
 import { passageInput } from "../../app/nouns/passages/contract.ts";
-import { layerInput, layerUpdate, placeInput } from "../../app/nouns/places/contract.ts";
 import { publicationInput, publicationUpdate } from "../../app/nouns/publications/contract.ts";
 import { nouns } from "../../app/nouns/register.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/nouns/site/contract.ts";

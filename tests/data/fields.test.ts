@@ -45,7 +45,7 @@ type Edited = Exclude<
   | "system"
   | "stage"
   | "site_content"
-  // Written as GeoJSON, not field by field: app/nouns/places/places.test.ts walks them.
+  // Written as GeoJSON, not field by field: app/nouns/geometries/geometries.test.ts walks them.
   | "geometry"
   | "map_layer"
   // Created by an upload: app/nouns/clippings/clippings.test.ts walks them.

@@ -17,7 +17,7 @@ const rooms = {
     "sources",
     "actors",
     "interventions",
-    "places",
+    "geometries",
     "datasheets",
     "conflicts",
     "news",

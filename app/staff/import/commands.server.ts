@@ -1,5 +1,5 @@
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
-import { getStudyBox } from "../../nouns/places/queries.server.ts";
+import { getStudyBox } from "../../nouns/geometries/queries.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { checkDocuments } from "./check/check-documents.server.ts";

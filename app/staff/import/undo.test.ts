@@ -22,11 +22,11 @@ import {
 import { undoImport } from "../../../tests/support/operations.ts";
 import { valid } from "../../../tests/support/records.ts";
 import { undoOperation } from "../../features/operations/commands.server.ts";
+import { putPlace } from "../../nouns/geometries/commands.server.ts";
+import type { PlaceInput } from "../../nouns/geometries/contract.ts";
 import { getIntervention } from "../../nouns/interventions/queries.server.ts";
 import { interventionRules } from "../../nouns/interventions/rules.server.ts";
 import { newsRules } from "../../nouns/news/rules.server.ts";
-import { putPlace } from "../../nouns/places/commands.server.ts";
-import type { PlaceInput } from "../../nouns/places/contract.ts";
 import { createRecord, deleteRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { importShape } from "./contract.ts";

@@ -1,10 +1,10 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
+import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { FeaturedSection } from "../../nouns/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
 import { addPress } from "../../nouns/interventions/press.server.ts";
 import { listLatestInterventionCards } from "../../nouns/interventions/queries.server.ts";
-import { hasPlaces } from "../../nouns/places/queries.server.ts";
 import { AboutSection } from "../../nouns/site/components/about-section.tsx";
 import { DocumentList } from "../../nouns/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../nouns/site/components/home-content.tsx";

@@ -1,7 +1,7 @@
 import { type GeoProjection, geoMercator, geoPath } from "d3-geo";
 import type { Geometry, Position } from "geojson";
-import type { Layer } from "../../nouns/places/contract.ts";
-import type { PlacedWork } from "../../nouns/places/queries.server.ts";
+import type { Layer } from "../../nouns/geometries/contract.ts";
+import type { PlacedWork } from "../../nouns/geometries/queries.server.ts";
 import type { Box } from "../../shared/places/places.ts";
 import type { AreaKey } from "./constants.ts";
 import type { Drawing, DrawnLayer, Mercator, Shape } from "./contract.ts";

@@ -6,7 +6,7 @@ import { formatApa, toPlainText } from "../../features/open-data/cite/styles.ser
 import { readDataset } from "../../features/open-data/dataset.server.ts";
 import { readSnapshot } from "../../features/open-data/rows.server.ts";
 import { readDataState } from "../../features/open-data/state.server.ts";
-import { listPlacedWorks, type PlacedWork } from "../../nouns/places/queries.server.ts";
+import { listPlacedWorks, type PlacedWork } from "../../nouns/geometries/queries.server.ts";
 import { filterParameters } from "../../records/filters/filters.server.ts";
 import { readFileFilters } from "../../records/filters/read-filters.server.ts";
 import type { Context } from "../../shared/context.server.ts";

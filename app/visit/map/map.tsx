@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
-import { placeMessages } from "../../nouns/places/contract.ts";
-import { hasPlaces } from "../../nouns/places/queries.server.ts";
+import { placeMessages } from "../../nouns/geometries/contract.ts";
+import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
-import { listLayers, listPlacedWorks } from "../../nouns/places/queries.server.ts";
+import { listLayers, listPlacedWorks } from "../../nouns/geometries/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import type { Drawing, MapFilters, SystemOfMaps, WorkMapView } from "./contract.ts";

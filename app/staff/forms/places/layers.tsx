@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { href, useRevalidator } from "react-router";
-import type { Layer } from "../../../nouns/places/contract.ts";
+import type { Layer } from "../../../nouns/geometries/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
 import { streetsPath } from "../../../shared/places/places.ts";

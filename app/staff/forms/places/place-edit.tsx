@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link } from "react-router";
+import type { PlaceFeature } from "../../../nouns/geometries/contract.ts";
 import { interventionPaths } from "../../../nouns/interventions/declaration.ts";
-import type { PlaceFeature } from "../../../nouns/places/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";

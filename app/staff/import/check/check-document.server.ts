@@ -1,5 +1,5 @@
+import { GeometryError } from "../../../nouns/geometries/checks.ts";
 import { findDateDoubt } from "../../../nouns/news/checks.ts";
-import { GeometryError } from "../../../nouns/places/checks.ts";
 import type { Box } from "../../../shared/places/places.ts";
 import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";

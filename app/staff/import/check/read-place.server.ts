@@ -1,4 +1,4 @@
-import { GeometryError, readGeometry, toStoredGeometry } from "../../../nouns/places/checks.ts";
+import { GeometryError, readGeometry, toStoredGeometry } from "../../../nouns/geometries/checks.ts";
 import type { Box } from "../../../shared/places/places.ts";
 
 type Value = Record<string, unknown>;

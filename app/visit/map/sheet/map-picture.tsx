@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { placeMessages } from "../../../nouns/places/contract.ts";
+import { placeMessages } from "../../../nouns/geometries/contract.ts";
 import { loadFileFilters } from "../../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { z } from "zod";
-import type { PlaceFeature } from "../../../../nouns/places/contract.ts";
+import type { PlaceFeature } from "../../../../nouns/geometries/contract.ts";
 import { nouns } from "../../../../nouns/register.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../shared/api/api-paths.ts";
@@ -81,7 +81,7 @@ function readValues({ geometry, properties: { precision, source, note } }: Place
 }
 
 /** What checks a geometry is loaded with the map that draws it. */
-const loadChecks = () => import("../../../../nouns/places/checks.ts");
+const loadChecks = () => import("../../../../nouns/geometries/checks.ts");
 
 async function checkGeometry({ geometry }: Values, context: z.core.$RefinementCtx<Values>): Promise<void> {
   const { GeometryError, toStoredGeometry } = await loadChecks();

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import type { Geometry } from "geojson";
-import { GeometryError, readGeometry } from "../../../../nouns/places/checks.ts";
+import { GeometryError, readGeometry } from "../../../../nouns/geometries/checks.ts";
 import {
   type GivenFeature,
   isGeoJson,

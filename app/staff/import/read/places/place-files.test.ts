@@ -18,7 +18,7 @@ import {
 } from "../../../../../tests/support/imports.ts";
 import { undoImport } from "../../../../../tests/support/operations.ts";
 import { writeShapefile, writeTable } from "../../../../../tests/support/shapefiles.ts";
-import { getPlaceFeature } from "../../../../nouns/places/queries.server.ts";
+import { getPlaceFeature } from "../../../../nouns/geometries/queries.server.ts";
 import type { Source } from "../source.server.ts";
 
 const { db } = await createTestDatabase();

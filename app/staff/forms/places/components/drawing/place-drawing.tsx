@@ -1,6 +1,6 @@
 import type { Geometry } from "geojson";
 import { useEffect, useId, useReducer, useRef, useState } from "react";
-import { readGeometry } from "../../../../../nouns/places/checks.ts";
+import { readGeometry } from "../../../../../nouns/geometries/checks.ts";
 import { type Box, wholeWorld } from "../../../../../shared/places/places.ts";
 import { useSaveBlocker } from "../../../../../ui/forms/save-blockers.ts";
 import { findExtent, fitProjection, fitView, getHeight, type Point, wholeView, zoomView } from "./canvas.ts";

@@ -1,6 +1,6 @@
 import type { FeatureCollection, Geometry } from "geojson";
 import { useEffect, useState } from "react";
-import type { Layer } from "../../../../../nouns/places/contract.ts";
+import type { Layer } from "../../../../../nouns/geometries/contract.ts";
 import { callApi } from "../../../../../shared/api/api-client.ts";
 import { placePaths } from "../../../../../shared/api/api-paths.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Layer } from "../../../../../nouns/places/contract.ts";
+import type { Layer } from "../../../../../nouns/geometries/contract.ts";
 import { nouns } from "../../../../../nouns/register.ts";
 import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";

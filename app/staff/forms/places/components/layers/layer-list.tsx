@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Layer } from "../../../../../nouns/places/contract.ts";
+import type { Layer } from "../../../../../nouns/geometries/contract.ts";
 import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../../../shared/lists/query-flags.ts";
