@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createMatcher, matchNames, type PlaceKind, type RegisterEntry } from "./match-names.ts";
+
+const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): RegisterEntry => ({
+  id,
+  names: [id],
+  kind,
+  code: "",
+  isAmbiguous: false,
+  ...rest,
+});
+const register = createMatcher([
+  entry("San Javier", "comuna", { code: "13" }),
+  entry("El Alto", "barrio", { names: ["El Alto", "Los Altos del Río"] }),
+  entry("Villa Flora", "barrio"),
+  entry("La Floresta", "barrio"),
+  entry("La Villa", "barrio"),
+  entry("Prado", "barrio", { isAmbiguous: true }),
+  entry("La Esperanza 1", "barrio", { names: ["La Esperanza"] }),
+  entry("La Esperanza 2", "vereda", { names: ["La Esperanza"] }),
+  entry("Puente Viejo", "sector"),
+]);
+const read = (text: string) =>
+  matchNames(text, register).map(({ quote, entries }) => [quote, entries.join("|")]);
+
+describe("A text names", () => {
+  it.each<[string, [string, string][]]>([
+    ["Los vecinos de El Alto protestaron.", [["El Alto", "El Alto"]]],
+    [
+      "En EL ALTO y en el Alto.",
+      [
+        ["EL ALTO", "El Alto"],
+        ["el Alto", "El Alto"],
+      ],
+    ],
+    ["Los Altos del Río crecen.", [["Los Altos del Río", "El Alto"]]],
+    ["En la comuna 13 y la Comuna 130.", [["comuna 13", "San Javier"]]],
+    [
+      "Ni Villa Flora ni La Floresta.",
+      [
+        ["Villa Flora", "Villa Flora"],
+        ["La Floresta", "La Floresta"],
+      ],
+    ],
+    ["En el barrio Prado.", [["Prado", "Prado"]]],
+    [
+      "Los barrios La Villa, Prado y El Alto.",
+      [
+        ["La Villa", "La Villa"],
+        ["Prado", "Prado"],
+        ["El Alto", "El Alto"],
+      ],
+    ],
+    ["En La Esperanza.", [["La Esperanza", "La Esperanza 1|La Esperanza 2"]]],
+    ["En la vereda La Esperanza.", [["La Esperanza", "La Esperanza 2"]]],
+    ["Cruza el Puente Viejo.", [["Puente Viejo", "Puente Viejo"]]],
+    ["En San Javier de Medellín.", [["San Javier", "San Javier"]]],
+  ])("«%s»", (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it.each([
+    "un premio de alto nivel en el alto",
+    "El Prado verde",
+    "por la avenida El Alto",
+    "la quebrada La Villa",
+    "Agregados San Javier",
+    "la empresa Agregados San Javier",
+    "En El Alto Verde",
+    "La Villa de Leiva",
+    "la vereda El Alto",
+    "Villaflora",
+  ])("no place: «%s»", (text) => {
+    expect(read(`Ayer, ${text} hubo obras.`)).toEqual([]);
+  });
+
+  it("nothing in what names something else, such as its work", () => {
+    const text = "Plan parcial El Alto";
+    expect(matchNames(text, register, [{ start: 0, end: text.length }])).toEqual([]);
+  });
+
+  it("says why each counts", () => {
+    const bases = (text: string) => matchNames(text, register).map(({ basis }) => basis);
+    expect(bases("El barrio Prado, la comuna 13 y El Alto")).toEqual([
+      "después de «barrio»",
+      "por su número",
+      "por su nombre",
+    ]);
+  });
+
+  it("takes long and strange texts", () => {
+    for (const text of [
+      "",
+      "🎉".repeat(50_000),
+      "El Alto ".repeat(20_000),
+      "el ".repeat(50_000),
+      "A\u0301".repeat(9_000),
+    ])
+      expect(() => matchNames(text, register)).not.toThrow();
+  });
+});
