@@ -51,6 +51,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // Each name of a file stands in the route manifest and in what imports it, and its hash compresses to nothing.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 {
@@ -94,12 +97,19 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
-      build: { rollupOptions: { input: "./server/serve.ts" } },
+      build: { minify: false, rollupOptions: { input: "./server/serve.ts" } },
       // React runs its production code whatever NODE_ENV is at the start, and thousands of small files need not be found
       // and loaded one by one, in each worker again (decision 47).
       resolve: command === "build" ? { noExternal: true, external: unbundledOnServer } : {},
     },
   },
   // The page links its styles, and what a dialog needs is in few files: the helper that loads both early weighs more.
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
+  // Terser leaves half a kilobyte less of the libraries that every page loads than the bundler's own minifier.
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    minify: "terser",
+    terserOptions: { compress: { passes: 3 } },
+  },
 }));
