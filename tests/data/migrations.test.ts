@@ -41,6 +41,7 @@ const checksums: Record<string, string> = {
   "0033_drafts.sql": "47af3c2bd31b129cc6b91e06a515851b673b7eece536951153527580f76d6854",
   "0034_imports_are_operations.sql": "3a9cffc0434d560f96405c9c1b0ebaeed3c654b8c08b3b361a212b2c30132b98",
   "0035_merged_records.sql": "3466cc4aafda582fd4e6886164d1c6c5739f68d9645cb6c41188e712d2778be7",
+  "0036_coding.sql": "6ee72234e5cf70400d02e47c9ea92884cb07eefc38a010a7642a9403f23b25d7",
 };
 
 it("migrations are as they were released", () => {

@@ -25,7 +25,7 @@ const rooms = {
     "passages",
     "errata",
   ],
-  features: ["search", "open-data", "revisions", "editions", "operations", "outside-images"],
+  features: ["search", "coding", "open-data", "revisions", "editions", "operations", "outside-images"],
   visit: [
     "contact",
     "help",

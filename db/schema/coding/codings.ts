@@ -1,0 +1,58 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { codingRounds, codingUnits } from "../../../app/shared/coding/vocabulary.ts";
+import { identifier, recordColumns, timestamptz } from "../columns.ts";
+import { codebooks, codebookValues, codebookVariables } from "./codebooks.ts";
+
+/**
+ * What somebody read in a record. It stays when the record is deleted, so that it is there again once that is restored, and
+ * when its coder's account is.
+ */
+export const codings = pgTable(
+  "codings",
+  {
+    ...recordColumns,
+    codebookId: identifier("codebook_id")
+      .notNull()
+      .references(() => codebooks.id),
+    noun: text("noun", { enum: codingUnits }).notNull(),
+    recordId: identifier("record_id").notNull(),
+    variableId: identifier("variable_id")
+      .notNull()
+      .references(() => codebookVariables.id),
+    /** "" where nobody knows, for what was coded before there were codebooks. */
+    coderId: identifier("coder_id").notNull(),
+    coderName: text("coder_name").notNull(),
+    round: text("round", { enum: codingRounds }).notNull(),
+    /** Null for "no se puede decir". */
+    valueId: identifier("value_id").references(() => codebookValues.id),
+    reason: text("reason").notNull().default(""),
+    /** The sentence that decides. */
+    passage: text("passage").notNull().default(""),
+    /** Whether the coder saw this value proposed. */
+    wasSuggested: boolean("was_suggested").notNull().default(false),
+    /** When it was read; a new version of the codebook takes it over. */
+    at: timestamptz("at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("codings_reading_key").on(
+      table.codebookId,
+      table.noun,
+      table.recordId,
+      table.variableId,
+      table.round,
+    ),
+    index("codings_record_index").on(table.recordId),
+  ],
+);
+
+/** News that tell the same fact, as a person has decided; the lower id comes first. */
+export const sameFacts = pgTable(
+  "same_facts",
+  {
+    newsId: identifier("news_id").notNull(),
+    otherNewsId: identifier("other_news_id").notNull(),
+    actorName: text("actor_name").notNull(),
+    at: timestamptz("at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.newsId, table.otherNewsId] })],
+);
