@@ -4,6 +4,7 @@ export const proposalKinds = [
   "citation",
   "date",
   "conflict",
+  "work",
   "actor",
   "duplicate",
   "contradiction",

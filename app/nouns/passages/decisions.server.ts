@@ -28,7 +28,7 @@ export async function lockDecision(tx: Transaction, proposal: string): Promise<D
 
 type Settled = { interventionId: string };
 
-/** Accepted proposals that were put right and are gone with that: all but those that are still proposed. */
+/** Accepted proposals that are gone with what was done: all but those that are still proposed. */
 export async function loadSettled(
   db: Reader,
   proposed: readonly string[],
@@ -36,7 +36,7 @@ export async function loadSettled(
   const { rows } = await db.execute<{ kind: ProposalKind; intervention: string }>(sql`
     select ${decisions.kind} as kind, coalesce(${operations.summary} ->> 'interventionId', '') as intervention
     from ${decisions} join ${operations} on ${operations.id} = ${decisions.operation}
-    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate') and ${operations.undone} is null
+    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate', 'work') and ${operations.undone} is null
       and ${decisions.proposal} <> all(${sql.param(proposed)}::text[])`);
   return rows;
 }

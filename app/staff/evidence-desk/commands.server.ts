@@ -11,7 +11,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { newId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
 import { correctField } from "./correct-field.server.ts";
-import { linkActor, linkConflict, supportLine, supportPassage } from "./links.server.ts";
+import { linkActor, linkConflict, linkWork, supportLine, supportPassage } from "./links.server.ts";
 import { mergeRecords } from "./merge-records.server.ts";
 
 type Decided = { proposal: string; given: ProposalDecision };
@@ -112,6 +112,8 @@ async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecis
         news: given.news ?? proposal.news ?? "",
         conflict: given.conflict ?? proposal.conflict ?? "",
       });
+    case "work":
+      return linkWork(writing, proposal);
     case "actor":
       return linkActor(writing, proposal, given);
     case "duplicate":

@@ -27,6 +27,11 @@ export const kindWords: Record<ProposalKind, Words> = {
     question: "¿La noticia informa de este conflicto?",
     item: "El conflicto",
   },
+  work: {
+    label: "Otra actuación de una noticia",
+    question: "¿Es también de esta actuación?",
+    item: "La actuación",
+  },
   actor: {
     label: "Actores",
     question: "¿Es un actor de este conflicto?",

@@ -66,14 +66,14 @@ export const proposalShape = z
     words: z.array(z.string()).meta({ description: "Beginnings of the words that text and record share" }),
     item: z
       .object({
-        noun: z.enum(["news", "conflict"]),
+        noun: z.enum(["news", "conflict", "intervention"]),
         _id: idSchema,
         name: z.string(),
         date: z.string().nullable(),
         description: z.string(),
       })
       .nullable()
-      .meta({ description: "The news item or the conflict that is proposed" }),
+      .meta({ description: "The news item, the conflict or the work that is proposed" }),
     source: z
       .object({
         fields: z

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addConflicts, storeActors } from "../../../db/links/store-links.server.ts";
+import { addConflicts, storeActors, storeOtherInterventions } from "../../../db/links/store-links.server.ts";
 import { findExisting, lockRow } from "../../../db/rows.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
@@ -116,6 +116,18 @@ export async function linkConflict(
   await record({ action: "update", noun: "news", recordId: newsId, before });
   await tx.update(news).set(increaseVersion(before, undefined)).where(eq(news.id, newsId));
   await addConflicts(tx, [{ newsId, conflictId: conflict }]);
+}
+
+/** Lets the news item be of another work too, after those that it is of. */
+export async function linkWork({ tx, record }: Write, { news: newsId, work }: Proposal): Promise<void> {
+  const before = await lockRow(tx, "news", { id: newsId ?? "" }, newsMessages.unknown);
+  if (!work || (await findExisting(tx, "intervention", [work])).size === 0)
+    throw invalidField("work", "Esa actuación no existe");
+  const others = before.otherInterventionIds as string[];
+  if (before.interventionId === work || others.includes(work)) return;
+  await record({ action: "update", noun: "news", recordId: before.id, before });
+  await tx.update(news).set(increaseVersion(before, undefined)).where(eq(news.id, before.id));
+  await storeOtherInterventions(tx, [{ id: before.id, values: [...others, work] }]);
 }
 
 const listOfSide = {

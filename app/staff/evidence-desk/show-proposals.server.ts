@@ -28,11 +28,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
     ),
   ];
   const [works, sheets, disputes, items] = await Promise.all([
-    loadRows(
-      db,
-      "intervention",
-      ids(({ intervention }) => intervention),
-    ),
+    loadRows(db, "intervention", [...ids(({ intervention }) => intervention), ...ids(({ work }) => work)]),
     loadRows(db, "datasheet", ofNoun("datasheet")),
     loadRows(db, "conflict", [...ids(({ conflict }) => conflict), ...ofNoun("conflict")]),
     loadRows(db, "news", [...ids((proposal) => proposal.news), ...ofNoun("news")]),
@@ -45,13 +41,13 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
     return found ? { _id: found.id, name: found.title } : null;
   };
   return proposals.map((proposal) => {
-    const { id, place, news: newsId, conflict, actor, corrections, source, ...rest } = proposal;
+    const { id, place, news: newsId, conflict, actor, work: _work, corrections, source, ...rest } = proposal;
     const { details: _details, insteadOf: _insteadOf, ...own } = rest;
     const row = records[place.noun].get(place.record);
     const { fields, one } = nouns[place.noun];
     const field = fields[place.field];
     const text = String(row?.[field?.column ?? ""] ?? "");
-    const item = describeItem(proposal, disputes, items);
+    const item = describeItem(proposal, records);
     // A name says little without its description, unless that stands on the right.
     const isAlone = place.field === "description" || place.noun === "datasheet" || item?._id === place.record;
     const more = isAlone ? "" : `\n\n${row?.description}`;
@@ -120,12 +116,21 @@ function cutAfter(text: string): string {
   return text.length > shownAround.after ? `${part.replace(/\s?\S*$/, "")}…` : part;
 }
 
-/** The other record of a duplicate, a conflict, or a news item: what stands on the right. */
+/** The other record of a duplicate, a conflict, a news item or another work: what stands on the right. */
 function describeItem(
-  { kind, news: newsId, conflict }: Proposal,
-  disputes: ReadonlyMap<string, Row>,
-  items: ReadonlyMap<string, Row>,
+  { kind, news: newsId, conflict, work }: Proposal,
+  records: Records & Record<"intervention", ReadonlyMap<string, Row>>,
 ): ShownProposal["item"] {
+  const { intervention: works, conflict: disputes, news: items } = records;
+  const other = work === null ? undefined : works.get(work);
+  if (other)
+    return {
+      noun: "intervention",
+      _id: other.id,
+      name: String(other.name),
+      date: null,
+      description: String(other.description),
+    };
   const dispute = conflict === null ? undefined : disputes.get(conflict);
   const item = newsId === null ? undefined : items.get(newsId);
   if (dispute && (kind !== "contradiction" || !item))

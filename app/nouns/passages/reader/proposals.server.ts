@@ -11,6 +11,7 @@ import {
 } from "./contradictions.server.ts";
 import { proposeDated } from "./dated.server.ts";
 import { proposeDuplicates } from "./duplicates.server.ts";
+import { proposeOtherWorks } from "./other-works.server.ts";
 import { type Match, matchEntries, proposeReferences } from "./references.server.ts";
 import { proposeSources } from "./sources.server.ts";
 import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
@@ -31,9 +32,10 @@ export function readProposals(study: StudyTexts): Proposal[] {
     ...study.conflicts.map(({ name, description }) => readStems(`${name} ${description}`)),
   ]);
   const names = countNames(study.conflicts);
-  const found = study.interventions.flatMap(({ id }) =>
-    readIntervention({ ...study, news, names }, id, weigh),
-  );
+  const found = [
+    ...study.interventions.flatMap(({ id }) => readIntervention({ ...study, news, names }, id, weigh)),
+    ...proposeOtherWorks(news, study.interventions),
+  ];
   // The same sentence with the same target, told twice, is one proposal.
   return [...new Map(found.map((proposal) => [proposal.id, proposal])).values()].sort(
     (a, b) => b.score - a.score,

@@ -89,6 +89,8 @@ export type Proposal = {
   conflict: string | null;
   /** A name, as the study wrote it. */
   actor: string | null;
+  /** Another work that the news item seems to be of. */
+  work: string | null;
   details: SourceDetails | null;
   /** What a line of a bibliography is; null for other kinds, and where it cannot be read. */
   source: LineSource | null;
@@ -119,9 +121,19 @@ export function findPlace({ noun, record, field, text }: StudyText, start: numbe
 type Draft = Pick<Proposal, "kind" | "score" | "reason" | "intervention" | "place"> & Partial<Proposal>;
 
 export function propose(draft: Draft): Proposal {
-  const { kind, place, news = null, conflict = null, actor = null, details = null } = draft;
+  const { kind, place, news = null, conflict = null, actor = null, work = null, details = null } = draft;
   const { noun, record, field, quote } = place;
-  const key = JSON.stringify([kind, noun, record, field, quote, news, conflict, actor]);
+  const key = JSON.stringify([
+    kind,
+    noun,
+    record,
+    field,
+    quote,
+    news,
+    conflict,
+    actor,
+    ...(work === null ? [] : [work]),
+  ]);
   return {
     kind,
     reason: draft.reason,
@@ -130,6 +142,7 @@ export function propose(draft: Draft): Proposal {
     news,
     conflict,
     actor,
+    work,
     details,
     source: draft.source ?? null,
     insteadOf: draft.insteadOf ?? null,

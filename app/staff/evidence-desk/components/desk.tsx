@@ -84,7 +84,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   function listActions(proposal: ShownProposal): Action[] {
     const { kind } = proposal;
     const isOpen = !desk.isDecided;
-    const hasOther = kind !== "duplicate" && kind !== "contradiction" && kind !== "source";
+    const hasOther = !["duplicate", "contradiction", "source", "work"].includes(kind);
     const [label, run] = describeYes(proposal);
     return [
       action("s", label, "button-primary", isOpen, run),

@@ -43,7 +43,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
                 <MarkedText text={proposal.quote} words={words} />
               </span>
               <span className="text-quiet">
-                {kind === "conflict" || kind === "duplicate" ? (
+                {kind === "conflict" || kind === "duplicate" || kind === "work" ? (
                   <MarkedText text={proposal.after} words={words} />
                 ) : (
                   proposal.after
@@ -73,15 +73,8 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
               <MarkedText text={item.description} words={words} />
             </p>
             <p>
-              <Link
-                to={
-                  item.noun === "news"
-                    ? href("/news/:newsId", { newsId: item._id })
-                    : href("/conflicts/:conflictId", { conflictId: item._id })
-                }
-                target="_blank"
-              >
-                {item.noun === "news" ? "Ver la noticia" : "Ver el conflicto"} en otra pestaña
+              <Link to={findAddress(item)} target="_blank">
+                {kindOfItem[item.noun]} en otra pestaña
               </Link>
             </p>
           </section>
@@ -89,6 +82,18 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
       </div>
     </>
   );
+}
+
+const kindOfItem = {
+  news: "Ver la noticia",
+  conflict: "Ver el conflicto",
+  intervention: "Ver la actuación",
+} as const;
+
+function findAddress({ noun, _id }: NonNullable<ShownProposal["item"]>): string {
+  if (noun === "news") return href("/news/:newsId", { newsId: _id });
+  if (noun === "conflict") return href("/conflicts/:conflictId", { conflictId: _id });
+  return href("/interventions/:interventionId", { interventionId: _id });
 }
 
 /** What a field says that may be wrong, a date as people read it. */

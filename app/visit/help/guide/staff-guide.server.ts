@@ -122,7 +122,7 @@ export const staffGuide: GuideChapter = {
         "S acepta y N rechaza. O elige otra noticia, otro conflicto u otro nombre; en un actor, 1 a 4 dicen de qué lado está.",
         "D deja la propuesta para después y T lo hace con una nota para el equipo. A vuelve a la anterior y Z deshace la última decisión.",
         "Las teclas funcionan mientras el foco está en la propuesta; los botones hacen lo mismo.",
-        "En «Filtro» eliges una clase, una actuación, o lo ya aceptado o rechazado. «Como lista» las muestra todas. Las contradicciones son una clase: un investigador puede publicar una como fe de erratas con E.",
+        "En «Filtro» eliges una clase, una actuación, o lo ya aceptado o rechazado. «Otra actuación de una noticia» propone la actuación a la que también parecen pertenecer las palabras de una noticia. «Como lista» las muestra todas. Las contradicciones son una clase: un investigador puede publicar una como fe de erratas con E.",
       ],
     },
     {
