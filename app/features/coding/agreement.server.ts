@@ -1,0 +1,208 @@
+/** How the distance between two values is measured. */
+export type Scale = "nominal" | "ordinal" | "interval" | "ratio";
+
+/** The values that coders gave one record, one a coder; null where a coder gave none. */
+export type Reading = readonly (number | null)[];
+
+/** Every two values of one record as often as they occur, by the places of the values in their order. */
+type Coincidences = { values: number[]; counts: number[][] };
+
+/**
+ * Krippendorff's α of readings by any number of coders: 1 is perfect agreement, 0 what chance gives.
+ * Source: K. Krippendorff, Content Analysis (4th edition, 2018), chapter 12.
+ * @returns null where it is not defined: nobody differs anywhere, or no record has two values
+ */
+export function computeAlpha(readings: readonly Reading[], scale: Scale): number | null {
+  return computeFrom(countCoincidences(readings), scale);
+}
+
+function countCoincidences(readings: readonly Reading[]): Coincidences {
+  const paired = readings
+    .map((reading) => reading.filter((value) => value !== null))
+    .filter(({ length }) => length > 1);
+  const values = [...new Set(paired.flat())].sort((a, b) => a - b);
+  const places = new Map(values.map((value, place) => [value, place]));
+  const counts = values.map(() => values.map(() => 0));
+  for (const reading of paired) addPairs(counts, reading, places);
+  return { values, counts };
+}
+
+/** Each value of a record beside each other value of it; all of a record's pairs weigh as much as it has values. */
+function addPairs(counts: number[][], reading: readonly number[], places: ReadonlyMap<number, number>) {
+  reading.forEach((one, coder) => {
+    reading.forEach((other, second) => {
+      const row = counts[places.get(one) ?? 0];
+      const column = places.get(other) ?? 0;
+      if (coder !== second && row) row[column] = (row[column] ?? 0) + 1 / (reading.length - 1);
+    });
+  });
+}
+
+function computeFrom({ values, counts }: Coincidences, scale: Scale): number | null {
+  const totals = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
+  const all = totals.reduce((sum, count) => sum + count, 0);
+  let [observed, expected] = [0, 0];
+  for (let one = 0; one < values.length; one += 1)
+    for (let other = 0; other < one; other += 1) {
+      const distance = measureDistance(values, totals, scale, other, one);
+      observed += (counts[one]?.[other] ?? 0) * distance;
+      expected += (totals[one] ?? 0) * (totals[other] ?? 0) * distance;
+    }
+  return expected === 0 ? null : 1 - ((all - 1) * observed) / expected;
+}
+
+/** The squared difference of two values, by their places, the lower one first. */
+function measureDistance(
+  values: readonly number[],
+  totals: readonly number[],
+  scale: Scale,
+  low: number,
+  high: number,
+): number {
+  const [a, b] = [values[low] ?? 0, values[high] ?? 0];
+  switch (scale) {
+    case "nominal":
+      return 1;
+    case "ordinal": {
+      const between = totals.slice(low, high + 1).reduce((sum, count) => sum + count, 0);
+      return (between - ((totals[low] ?? 0) + (totals[high] ?? 0)) / 2) ** 2;
+    }
+    case "interval":
+      return (b - a) ** 2;
+    case "ratio":
+      return a + b === 0 ? 0 : ((b - a) / (a + b)) ** 2;
+  }
+}
+
+/** Share of the records with two values on which both coders agree, 0 to 1; null where there are none. */
+function computePercent(readings: readonly Reading[]): number | null {
+  const pairs = listPairs(readings);
+  return pairs.length === 0 ? null : pairs.filter(([one, other]) => one === other).length / pairs.length;
+}
+
+/** Cohen's κ of two coders; null where it is not defined. */
+export function computeKappa(readings: readonly Reading[]): number | null {
+  const pairs = listPairs(readings);
+  const values = [...new Set(pairs.flat())];
+  const share = (coder: 0 | 1, value: number) =>
+    pairs.filter((pair) => pair[coder] === value).length / pairs.length;
+  const expected = values.reduce((sum, value) => sum + share(0, value) * share(1, value), 0);
+  return pairs.length === 0 || expected === 1
+    ? null
+    : ((computePercent(readings) ?? 0) - expected) / (1 - expected);
+}
+
+/** How often the first coder gave a value (row) and the second another (column), by the order of the values. */
+export function countConfusions(readings: readonly Reading[], values: readonly number[]): number[][] {
+  const pairs = listPairs(readings);
+  return values.map((row) =>
+    values.map((column) => pairs.filter(([one, other]) => one === row && other === column).length),
+  );
+}
+
+function listPairs(readings: readonly Reading[]): [number, number][] {
+  return readings.flatMap(([one = null, other = null]): [number, number][] =>
+    one === null || other === null ? [] : [[one, other]],
+  );
+}
+
+export type Interval = { low: number; high: number };
+
+/**
+ * Where α lies with 95 % certainty: 1,000 times as many records are drawn from those read, with repetition, by a generator
+ * that a seed starts, so that the same readings always give the same interval.
+ */
+export function bootstrapAlpha(
+  readings: readonly Reading[],
+  scale: Scale,
+  { seed, resamples = 1000 }: { seed: number; resamples?: number },
+): Interval | null {
+  // Records that were read alike add alike, so kinds of readings are drawn, of which there are few.
+  const kinds = [...Map.groupBy(readings, (reading) => reading.join()).values()].map(
+    ([reading = []]) => reading,
+  );
+  const place = new Map(kinds.map((reading, index) => [reading.join(), index]));
+  const drawn = readings.map((reading) => place.get(reading.join()) ?? 0);
+  const each = kinds.map((reading) => countCoincidences([reading]));
+  const values = [...new Set(each.flatMap((one) => one.values))].sort((a, b) => a - b);
+  const places = new Map(values.map((value, index) => [value, index]));
+  const next = startGenerator(seed);
+  const alphas: number[] = [];
+  for (let round = 0; round < resamples; round += 1) {
+    const times = kinds.map(() => 0);
+    for (let draw = 0; draw < drawn.length; draw += 1) {
+      const kind = drawn[Math.floor(next() * drawn.length)] ?? 0;
+      times[kind] = (times[kind] ?? 0) + 1;
+    }
+    const alpha = computeFrom({ values, counts: addCounts(each, times, places) }, scale);
+    if (alpha !== null) alphas.push(alpha);
+  }
+  alphas.sort((a, b) => a - b);
+  const at = (share: number) => alphas[Math.round(share * (alphas.length - 1))];
+  const [low, high] = [at(0.025), at(0.975)];
+  return low === undefined || high === undefined ? null : { low, high };
+}
+
+function addCounts(
+  each: readonly Coincidences[],
+  times: readonly number[],
+  places: ReadonlyMap<number, number>,
+): number[][] {
+  const counts = [...places].map(() => [...places].map(() => 0));
+  each.forEach((one, kind) => {
+    one.values.forEach((value, row) => {
+      one.values.forEach((other, column) => {
+        const cells = counts[places.get(value) ?? 0];
+        const to = places.get(other) ?? 0;
+        if (cells) cells[to] = (cells[to] ?? 0) + (times[kind] ?? 0) * (one.counts[row]?.[column] ?? 0);
+      });
+    });
+  });
+  return counts;
+}
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function startGenerator(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What an α allows to be said, by Krippendorff's bounds. */
+export function describeAlpha(alpha: number | null): string {
+  if (alpha === null) return "no calculable: todos dieron el mismo valor";
+  if (alpha >= 0.8) return "fiable";
+  return alpha >= 0.667 ? "solo para conclusiones tentativas" : "no fiable: se publica con aviso";
+}
+
+/** How two coders agree on one variable. */
+export type Agreement = {
+  /** Records that both could code. */
+  n: number;
+  percent: number | null;
+  alpha: number | null;
+  interval: Interval | null;
+  kappa: number | null;
+  /** By the order of the values: the first coder's in rows, the second's in columns. */
+  confusions: number[][];
+};
+
+/** @param values all values of the variable, in their order: their places for an ordinal scale */
+export function measureAgreement(
+  readings: readonly Reading[],
+  { scale, values, seed }: { scale: Scale; values: readonly number[]; seed: number },
+): Agreement {
+  const alpha = computeAlpha(readings, scale);
+  return {
+    n: listPairs(readings).length,
+    percent: computePercent(readings),
+    alpha,
+    interval: alpha === null ? null : bootstrapAlpha(readings, scale, { seed }),
+    kappa: computeKappa(readings),
+    confusions: countConfusions(readings, values),
+  };
+}
