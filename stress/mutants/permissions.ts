@@ -219,7 +219,7 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: "app/staff/import/api.server.ts",
-    text: '{ config: { permission: "readEvidence" }, schema: template },',
+    text: '{ config: { permission: "readEvidence" }, schema: template, handlerTimeout: workbookTimeout },',
     replacement: "{ schema: template },",
     breaks: "Anyone can download a template, whose choices name sources",
     test: "tests/calls/permissions.test.ts",

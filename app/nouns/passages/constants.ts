@@ -27,3 +27,10 @@ export const supportColumns = [
     meaning: "Qué tan seguro es: certain, probable o doubtful, en el orden de las fuentes.",
   },
 ] as const;
+
+/** Said of each source too, in files that only staff have. */
+export const supportNotes = {
+  name: "supportNotes",
+  label: "Nota de cada fuente",
+  meaning: "Lo que el equipo anotó de cada fuente, en el orden de las fuentes y separado por |.",
+} as const;

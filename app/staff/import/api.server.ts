@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { type ApiModule, errorShape, idParameters } from "../../shared/api/api.server.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
+import { childTasks } from "../../shared/child-tasks.ts";
 import {
   csvShape,
   dryRunShape,
@@ -10,13 +11,17 @@ import {
   importSummaryShape,
   templateShape,
 } from "./contract.ts";
+import { workbookFile } from "./fields.ts";
 import { getImport, getImportCsv, listImports } from "./queries.server.ts";
+import { buildStudyWorkbook } from "./template/study-workbook.server.ts";
 import { buildTemplate, type TemplateFile } from "./template/template.server.ts";
 import { respondToUpload } from "./upload.server.ts";
 
 const config = { permission: "importData" } as const;
 /** A report can be long, and compressing it would hold the server up. */
 const upload = { config: { ...config, readsOwnForm: true }, compress: false } as const;
+/** Milliseconds: all of a large study takes its time. */
+const workbookTimeout = childTasks.writeSpreadsheet.timeout + 15_000;
 const consumes = ["multipart/form-data"];
 const params = idParameters;
 
@@ -31,7 +36,7 @@ export const importsApi: ApiModule = async (api, { context }) => {
   );
   const apply = {
     summary:
-      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }])',
+      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }]; `create` names in JSON what no list has and is to be created: [{ collection, name }])',
     consumes,
     response: { 200: importResultShape, 409: errorShape },
   };
@@ -57,14 +62,18 @@ export const importsApi: ApiModule = async (api, { context }) => {
   const csv = { summary: "The stored report of an import as CSV", params, response: { 200: csvShape } };
   api.get(importPaths.csv, { config, schema: csv }, ({ params: { id } }) => getImportCsv(context.db, id));
   const template = {
-    summary: "An empty spreadsheet (.xlsx or .csv) for a noun, with its columns and what may stand in them",
+    summary: `An empty spreadsheet (.xlsx or .csv) for a noun, with its columns and what may stand in them; or ${workbookFile}, all records of the study`,
     params: z.object({ file: z.string() }),
     response: { 200: templateShape },
   };
   api.get(
     importPaths.template,
-    { config: { permission: "readEvidence" }, schema: template },
-    async ({ params: { file } }, reply) => sendTemplate(reply, await buildTemplate(context.db, file)),
+    { config: { permission: "readEvidence" }, schema: template, handlerTimeout: workbookTimeout },
+    async ({ params: { file } }, reply) =>
+      sendTemplate(
+        reply,
+        await (file === workbookFile ? buildStudyWorkbook(context.db) : buildTemplate(context.db, file)),
+      ),
   );
 };
 

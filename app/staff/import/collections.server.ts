@@ -91,3 +91,13 @@ function toCollections(pairs: (readonly [field: string, noun: RevisionNoun])[]):
 
 /** What every record may carry besides its own fields. */
 export const metadataFields = ["_id", "__v", "createdAt", "updatedAt"] as const;
+
+/** Whether a record of the collection is complete with its name alone, as an entry of a list is. */
+export function isCreatedByName(collection: Collection): boolean {
+  const { nameField, schema, fields } = rules[collection];
+  if (nameField === null) return false;
+  const lacksReference = Object.values(fields).some(
+    (field) => field.kind === "reference" && isRequired(field),
+  );
+  return !lacksReference && schema.safeParse({ [nameField]: "Nombre" }).success;
+}

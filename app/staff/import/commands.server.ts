@@ -41,8 +41,10 @@ async function prepareImport(db: Database, input: ImportInput) {
     });
     return { drafts, report: createReport(files, documents, drafts, problems.list), file };
   };
-  const file = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
-  return { now, plan, progress, tables: listTables(files), isEmpty: documents.length === 0 };
+  // The sheets of a workbook are one file.
+  const names = new Set(files.map(({ name, table }) => table?.file ?? name));
+  const file = cleanLine(input.source ?? [...names].join(", "));
+  return { now, plan, progress, problems, tables: listTables(files), isEmpty: documents.length === 0 };
 }
 
 /** What an import would do, without doing it. */
@@ -50,13 +52,14 @@ export async function planImport(
   { db }: Store,
   actor: Actor | null,
   input: ImportInput,
-): Promise<Pick<DryRun, "report" | "tables" | "preview">> {
+): Promise<Pick<DryRun, "report" | "tables" | "preview" | "missing">> {
   requirePermission(actor, "importData");
-  const { plan, tables } = await prepareImport(db, input);
+  const { plan, tables, problems } = await prepareImport(db, input);
   return db.transaction(
     async (tx) => {
       const { drafts, report } = await plan(tx);
-      return { report, tables, preview: await previewDrafts(tx, drafts) };
+      const missing = problems.listMissing();
+      return { report, tables, preview: await previewDrafts(tx, drafts), missing };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -69,7 +72,7 @@ export async function applyImport(
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const { isEmpty, tables: _tables, ...prepared } = await prepareImport(db, input);
+  const { isEmpty, tables: _tables, problems: _problems, ...prepared } = await prepareImport(db, input);
   if (!isEmpty) return savePlan(db, actor, prepared);
   const { report } = await db.transaction(prepared.plan);
   return { id: actor.operation ?? newId(prepared.now.getTime()), report };

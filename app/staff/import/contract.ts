@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operationUndoShape } from "../../features/operations/contract.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
@@ -126,12 +127,30 @@ const previewShape = z.object({
 });
 export type Preview = z.infer<typeof previewShape>;
 
+const createdValue = z.object({
+  collection: z.enum(collections),
+  name: z.string().trim().min(1).max(lengths.line),
+});
+/** A record of which only its name is known: of a list, and new to it. */
+export type CreatedValue = z.infer<typeof createdValue>;
+const wrongValues = "No entendemos qué valores se crean";
+export const createdValues = z.array(createdValue, wrongValues).max(500, wrongValues);
+
+/** A name that is in no list, and how many records give it. */
+const missingShape = createdValue.extend({ records: amount });
+export type MissingValue = z.infer<typeof missingShape>;
+
 /** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
 const runShape = z.object({ report: reportShape, csv: z.string() });
 export type ImportRunReport = z.infer<typeof runShape>;
 /** Also how each table was read, and some of the records that would change. */
 export const dryRunShape = runShape
-  .extend({ tables: z.array(tableShape), preview: z.array(previewShape) })
+  .extend({
+    tables: z.array(tableShape),
+    preview: z.array(previewShape),
+    /** Names that the import can create records of, once somebody says so. */
+    missing: z.array(missingShape),
+  })
   .meta({ id: "ImportDryRun" });
 export type DryRun = z.infer<typeof dryRunShape>;
 /** `id` is null where no record could be read, so that there is nothing to store or undo. */

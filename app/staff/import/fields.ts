@@ -1,4 +1,4 @@
-import { supportColumns } from "../../nouns/passages/constants.ts";
+import { supportColumns, supportNotes } from "../../nouns/passages/constants.ts";
 import { nouns } from "../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
@@ -51,8 +51,13 @@ export const templateCollections = tableCollections.filter((collection) =>
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
 
-/** Sheets of templates and downloads that have no records. */
-export const explainingSheets: readonly string[] = [...templateSheets, "Diccionario"];
+/** All that a study knows in one file, which can be filled in and imported again. */
+export const workbookFile = "libro-de-trabajo.xlsx";
+/** Its sheets beside those of records. */
+export const workbookSheets = ["Léeme", "Explicación", "Listas"] as const;
+
+/** Sheets of templates, downloads and the study's workbook that have no records. */
+export const explainingSheets: readonly string[] = [...templateSheets, ...workbookSheets, "Diccionario"];
 
 /** The collection that a sheet or a file is named after: "Fuentes", "Noticias 2004", "fichas.csv". */
 export function findNamedCollection(name: string): Collection | null {
@@ -152,7 +157,7 @@ export function listColumns(collection: Collection): Column[] {
     return { ...describe(field, declared), isRequired: false };
   });
   const ofSupports = Object.values(fields).some(({ kind }) => kind === "supports")
-    ? supportColumns.map(({ name, label, meaning }) => {
+    ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => {
         return { field: name, headers: [label], meaning, isRequired: false };
       })
     : [];

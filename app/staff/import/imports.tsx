@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import type { Adoption } from "../../features/outside-images/contract.ts";
-import { callApi } from "../../shared/api/api-client.ts";
-import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
+import { callApi, callFile } from "../../shared/api/api-client.ts";
+import { apiPath, importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { DownloadFile } from "../../ui/forms/small/download-file.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
@@ -13,6 +14,7 @@ import { ColumnsHelp } from "./components/columns-help.tsx";
 import { ImportForm } from "./components/import-form.tsx";
 import { ImportTable } from "./components/import-table.tsx";
 import { type ImportSummary, importMessages } from "./contract.ts";
+import { workbookFile } from "./fields.ts";
 
 export const handle = { permission: "importData" } satisfies StaffPage;
 
@@ -39,6 +41,22 @@ export default function ImportsPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="nueva" className="mt-6">
         <h2 id="nueva">Importar datos</h2>
         <ImportForm />
+      </section>
+      <section aria-labelledby="libro" className="mt-12">
+        <h2 id="libro">Libro de trabajo</h2>
+        <p className="mt-3 max-w-prose">
+          Todo el estudio en un libro de Excel: una hoja por cada clase de registro, con listas para escoger y
+          una hoja que explica cómo se llena. Corrígelo o agrégale filas y súbelo arriba; lo que ya estaba se
+          actualiza.
+        </p>
+        <p className="mt-4">
+          <DownloadFile
+            name={workbookFile}
+            content={() => callFile(apiPath(importPaths.template, { file: workbookFile }))}
+          >
+            Descargar el libro de trabajo
+          </DownloadFile>
+        </p>
       </section>
       <ColumnsHelp />
       <section aria-labelledby="bibliografias" className="mt-12">

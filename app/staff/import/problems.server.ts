@@ -1,12 +1,15 @@
 import { AppError } from "../../shared/api/errors.ts";
 import { importLimits, problemKinds } from "./constants.ts";
 import {
+  type Collection,
   type CountedCollection,
   importMessages,
+  type MissingValue,
   type Outcome,
   type Problem,
   type ProblemKind,
 } from "./contract.ts";
+import { foldName } from "./read/names.server.ts";
 
 /** What a problem is about: a record, or a whole file. */
 export type Subject = {
@@ -24,9 +27,23 @@ export type Subject = {
 export class Problems {
   readonly list: Problem[] = [];
 
+  readonly #missing = new Map<string, MissingValue>();
+
   /** Forgets what was added after the first `length`. */
   cutTo(length: number): void {
     this.list.length = length;
+    this.#missing.clear();
+  }
+
+  /** Notes a name that no record of the collection has. */
+  addMissing(collection: Collection, name: string): void {
+    const key = `${collection} ${foldName(name)}`;
+    const missing = this.#missing.get(key) ?? { collection, name, records: 0 };
+    this.#missing.set(key, { ...missing, records: missing.records + 1 });
+  }
+
+  listMissing(): MissingValue[] {
+    return [...this.#missing.values()];
   }
 
   /**

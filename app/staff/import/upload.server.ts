@@ -1,11 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { streamFormParts } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { importLimits, uploadLimits } from "./constants.ts";
-import { importMessages, type TableMapping, tableMappings } from "./contract.ts";
+import {
+  type CreatedValue,
+  createdValues,
+  importMessages,
+  type TableMapping,
+  tableMappings,
+} from "./contract.ts";
 import { DirectImport, type ImportRun } from "./process/direct-import.server.ts";
 import { ImportProcess } from "./process/import-process.server.ts";
 import type { ImportTask } from "./process/messages.server.ts";
@@ -57,9 +64,10 @@ export async function respondToUpload(
 async function readUpload(
   request: FastifyRequest,
   run: ImportRun,
-): Promise<Pick<ImportTask, "updateNames" | "mapping">> {
+): Promise<Pick<ImportTask, "updateNames" | "mapping" | "create">> {
   let updateNames = false;
   let mapping: TableMapping[] = [];
+  let create: CreatedValue[] = [];
   let hasFiles = false;
   const readFile = async (content: Readable, name = "") => {
     if (await run.addFile(name, content)) hasFiles = true;
@@ -68,15 +76,16 @@ async function readUpload(
   for await (const part of streamFormParts(request, readFile, { files, fileSize }))
     if ("file" in part) continue;
     else if (part.name === "updateNames") updateNames = part.value === "true";
-    else if (part.name === "mapping") mapping = readMapping(String(part.value));
+    else if (part.name === "mapping") mapping = readPart("mapping", tableMappings, String(part.value));
+    else if (part.name === "create") create = readPart("create", createdValues, String(part.value));
   if (!hasFiles) throw invalidField("files", importMessages.noFiles);
-  return { updateNames, mapping };
+  return { updateNames, mapping, create };
 }
 
 /** @throws AppError `invalid` */
-function readMapping(text: string): TableMapping[] {
-  const { data, error } = tableMappings.safeParse(parseJson(text));
-  if (error) throw invalidField("mapping", error.issues[0]?.message ?? "");
+function readPart<T>(name: string, schema: z.ZodType<T>, text: string): T {
+  const { data, error } = schema.safeParse(parseJson(text));
+  if (error) throw invalidField(name, error.issues[0]?.message ?? "");
   return data;
 }
 

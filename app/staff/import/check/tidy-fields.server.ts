@@ -1,4 +1,4 @@
-import { supportColumns } from "../../../nouns/passages/constants.ts";
+import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../shared/values/field-schemas.ts";
 import { rules } from "../collections.server.ts";
@@ -46,14 +46,25 @@ function findOption({ options }: Extract<Field, { kind: "choice" }>, given: stri
 /** The sources of a passage as the API has them; as a table has them, by their ids beside columns of the rest. */
 function readSupports(given: unknown, value: Value): unknown {
   if (!Array.isArray(given) || given.some((source) => typeof source !== "string")) return given;
-  return given.map((source, place) => {
-    const told = supportColumns.map(({ name, of }) => {
-      const list = value[name];
-      return [of, Array.isArray(list) && list.length === given.length ? list[place] : undefined];
-    });
-    return { source, ...Object.fromEntries(told) };
-  });
+  const notes = splitNotes(value[supportNotes.name]);
+  const lists = [
+    ...supportColumns.map(({ name, of }) => [of, value[name]] as const),
+    ["note", notes] as const,
+  ].filter(([, list]) => Array.isArray(list) && list.length === given.length) as [string, unknown[]][];
+  return given.map((source, place) => ({
+    source,
+    ...Object.fromEntries(lists.map(([of, list]) => [of, list[place]])),
+  }));
 }
+
+/** Notes may be empty, so that theirs is no list of names; a bar in one of them has a backslash before it. */
+function splitNotes(cell: unknown): string[] | null {
+  if (typeof cell !== "string" || cell === "") return null;
+  return cell.split(/(?<!\\)\|/).map((note) => note.trim().replaceAll("\\|", "|"));
+}
+
+export const joinNotes = (notes: readonly string[]) =>
+  notes.some((note) => note !== "") ? notes.map((note) => note.replaceAll("|", "\\|")).join(" | ") : "";
 
 type Tidied = { field: string; isName: boolean; report: Report };
 

@@ -6,6 +6,7 @@ import { PageMessage } from "../../../ui/page-message.tsx";
 import type { DryRun, ImportResult, ImportRunReport } from "../contract.ts";
 import { sumCounts } from "../counts.ts";
 import { FileChooser } from "./file-chooser.tsx";
+import { MissingValues } from "./missing-values.tsx";
 import { RecordPreview } from "./record-preview.tsx";
 import { ReportCounts } from "./report-counts.tsx";
 import { ReportProblems } from "./report-problems.tsx";
@@ -15,7 +16,8 @@ import { useImport } from "./use-import.ts";
 
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const { files, updateNames, mapping, step, problem, notice, progress, isBusy, ...actions } = useImport();
+  const { files, updateNames, mapping, create, step, problem, notice, progress, isBusy, ...actions } =
+    useImport();
   // Beside the button that was pressed.
   const messages = <Messages problem={problem} notice={notice} />;
   return (
@@ -64,6 +66,12 @@ export function ImportForm() {
           isDryRun
           details={
             <>
+              <MissingValues
+                missing={step.checked.missing}
+                chosen={create}
+                isDisabled={isBusy}
+                onChoose={actions.chooseCreated}
+              />
               <TableColumns
                 tables={step.checked.tables}
                 mapping={mapping}

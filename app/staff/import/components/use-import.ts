@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
-import type { DryRun, ImportProgress, ImportResult, TableMapping } from "../contract.ts";
+import type { CreatedValue, DryRun, ImportProgress, ImportResult, TableMapping } from "../contract.ts";
 import { callImport } from "./call-import.ts";
 
 type Step =
@@ -16,6 +16,7 @@ export function useImport() {
   const [files, setFiles] = useState<File[]>([]);
   const [updateNames, setUpdateNames] = useState(false);
   const [mapping, setMapping] = useState<TableMapping[]>([]);
+  const [create, setCreate] = useState<CreatedValue[]>([]);
   const [step, setStep] = useState<Step>({ at: "choosing" });
   const [problem, setProblem] = useState("");
   const [notice, setNotice] = useState("");
@@ -37,6 +38,7 @@ export function useImport() {
     const body = new FormData();
     for (const file of files) body.append("files", file);
     if (mapping.length > 0) body.append("mapping", JSON.stringify(mapping));
+    if (create.length > 0) body.append("create", JSON.stringify(create));
     if (updateNames) body.append("updateNames", "true");
     underWay.current = new AbortController();
     const { signal } = underWay.current;
@@ -64,6 +66,7 @@ export function useImport() {
     files,
     updateNames,
     mapping,
+    create,
     step,
     problem,
     notice,
@@ -73,6 +76,7 @@ export function useImport() {
     chooseFiles(chosen: File[]) {
       setFiles(chosen);
       setMapping((all) => all.filter(({ file }) => chosen.some(({ name }) => name === file)));
+      setCreate([]);
       restart();
     },
     /** What was checked stays in sight; it cannot be imported before it is checked again. */
@@ -81,6 +85,12 @@ export function useImport() {
         ...all.filter(({ file, sheet }) => file !== chosen.file || sheet !== chosen.sheet),
         chosen,
       ]);
+      if (step.at === "checked") setStep({ ...step, isOutdated: true });
+      clearMessages();
+    },
+    /** Checked again, the rows that name them are read with them. */
+    chooseCreated(chosen: CreatedValue[]) {
+      setCreate(chosen);
       if (step.at === "checked") setStep({ ...step, isOutdated: true });
       clearMessages();
     },

@@ -40,10 +40,13 @@ export type Found = { id: string } | { problem: "unknown" | "ambiguous" | "refus
 /** Every record that a reference may name: those in the database, and those of the files as they are accepted. */
 export class Directory {
   readonly #stored = new Map<Collection, StoredKey[]>();
+  readonly #storedNames = new Map<Collection, Map<string, string>>();
   /** Keys of the maps begin with the collection. Parents are the interventions after the import. */
   readonly #parents = new Map<string, string>();
   readonly #idsByName = new Map<string, Set<string>>();
   readonly #names = new Map<string, string>();
+  /** By names that these files change. */
+  readonly #formerIds = new Map<string, string>();
   readonly #refused = new Set<string>();
   /** News with one of their further interventions. */
   readonly #shared = new Set<string>();
@@ -64,11 +67,21 @@ export class Directory {
     return this.#stored.get(collection) ?? [];
   }
 
-  /** From now on the record is found under this name, and no longer under another that it had. */
+  /** "" for one that is not stored, or has no name of its own. */
+  getName(collection: Collection, id: string): string {
+    const names =
+      this.#storedNames.get(collection) ??
+      new Map(this.getStored(collection).map((key) => [key.id, key.name]));
+    this.#storedNames.set(collection, names);
+    return names.get(id) ?? "";
+  }
+
+  /** From now on the record is found under this name; under another that it had, where no record is called so. */
   add(collection: Collection, { id, name, interventionId }: Omit<StoredKey, "date">): void {
     const key = `${collection} ${id}`;
     this.#parents.set(key, interventionId);
-    this.#idsByName.get(this.#names.get(key) ?? "")?.delete(id);
+    const former = this.#names.get(key) ?? "";
+    if (this.#idsByName.get(former)?.delete(id)) this.#formerIds.set(former, id);
     if (name !== "") this.#names.set(key, this.addName(collection, id, name, interventionId));
   }
 
@@ -107,7 +120,8 @@ export class Directory {
     if (this.#parents.has(`${collection} ${text}`)) return { id: text };
     const [id, ...others] = this.#idsByName.get(scopeName(collection, text, within)) ?? [];
     if (others.length > 0) return { problem: "ambiguous" };
-    if (id !== undefined) return { id };
+    const known = id ?? this.#formerIds.get(scopeName(collection, text, within));
+    if (known !== undefined) return { id: known };
     return { problem: this.wasRefused(collection, text) ? "refused" : "unknown" };
   }
 }

@@ -1,9 +1,10 @@
-import { isRequired, type Support } from "../../../shared/values/field-declarations.ts";
+import { type Field, isRequired, type Support } from "../../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { capitalize } from "../../../shared/values/text.ts";
-import { collectionsByNoun, rules } from "../collections.server.ts";
+import { collectionsByNoun, isCreatedByName, rules } from "../collections.server.ts";
 import type { Collection, ProblemKind } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
+import { readId } from "../read/names.server.ts";
 import type { Directory, Found } from "./directory.server.ts";
 import type { Draft } from "./draft.server.ts";
 
@@ -20,10 +21,18 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     const given = draft.references[field] ?? "";
     if (given === "") continue;
     const found = directory.find(target, given);
+    if (
+      "problem" in found &&
+      found.problem === "unknown" &&
+      readId(given) === null &&
+      isCreatedByName(target)
+    )
+      problems.addMissing(target, given);
     if ("id" in found) draft.referenceIds[field] = found.id;
     // The row itself says what it is.
     else if (draft.described[field] && found.problem === "unknown") continue;
-    else if (!(fields[field] && isRequired(fields[field]))) warn(field, found.problem, target, given);
+    else if (isOptional(fields[field]) && !isUnlisted(draft, found.problem, target, given))
+      warn(field, found.problem, target, given);
     else problems.add(chooseKind(found.problem, target), draft, field, explain(found.problem, target, given));
   }
   if (draft.collection === "passages") resolvePassage(draft, directory, problems);
@@ -41,6 +50,16 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
       if (of === target) ids.delete(draft.referenceIds[reference] ?? "");
     draft.linkIds[field] = [...ids];
   }
+}
+
+const isOptional = (field: Field | undefined) => !(field && isRequired(field));
+
+/**
+ * Whether the cell of a table has a name that no list has: an error of its row, which is left out until somebody says that
+ * the name is to be created.
+ */
+function isUnlisted({ columns }: Draft, problem: Missing, target: Collection, given: string): boolean {
+  return columns !== undefined && problem === "unknown" && readId(given) === null && isCreatedByName(target);
 }
 
 /** A passage names the record of its text, of any noun, and its sources by their ids. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
-import type { ImportProgress, TableMapping } from "../contract.ts";
+import type { CreatedValue, ImportProgress, TableMapping } from "../contract.ts";
 
 /** What an import is to do with its files. */
 export type ImportTask = {
@@ -9,6 +9,8 @@ export type ImportTask = {
   updateNames?: boolean;
   /** What tables are whose headers are not known. */
   mapping?: TableMapping[];
+  /** Names that no list has, to be created. */
+  create?: CreatedValue[];
   /** Refuses what is no file of places. */
   placesOnly?: boolean;
   /** Names of files beside the sources that were not read, for the report. */

@@ -1,7 +1,9 @@
 import { AppError } from "../../../shared/api/errors.ts";
-import { importLimits } from "../constants.ts";
+import { rules } from "../collections.server.ts";
+import { collectionLabels, importLimits } from "../constants.ts";
 import {
   type Collection,
+  type CreatedValue,
   collections,
   importMessages,
   type Progress,
@@ -30,6 +32,8 @@ export type Input = {
   mapping?: readonly TableMapping[];
   /** Refuses what is no file of places. */
   placesOnly?: boolean;
+  /** Names that the files give and no list has, to be created with them. */
+  create?: readonly CreatedValue[];
 };
 
 /** Records between two notices of progress. */
@@ -40,7 +44,7 @@ const stride = 1000;
  * @throws AppError `tooLarge` for more records than one import may have
  */
 export async function readDocuments(
-  { sources = [], records = {}, ignored = [], mapping = [], placesOnly = false }: Input,
+  { sources = [], records = {}, ignored = [], mapping = [], placesOnly = false, create = [] }: Input,
   problems: Problems,
   progress: Progress,
 ): Promise<{ files: ReadFile[]; documents: RecognizedDocument[] }> {
@@ -65,7 +69,10 @@ export async function readDocuments(
     const read = await readSource(source, { problems, collect, mapping });
     files.push(...(placesOnly ? read.map((file) => refuseOther(file, problems)) : read));
   }
-  files.push(...readRecords(records, collect));
+  files.push(
+    ...readRecords(records, collect),
+    ...readRecords(nameRecords(create), collect, "valores nuevos"),
+  );
   progress({ step: "read", done: total, total });
   return { files, documents: recognizeDocuments(files) };
 }
@@ -104,7 +111,16 @@ async function readSource({ name, bytes }: Source, reading: Reading): Promise<Re
     : [{ name, format: "json", documents, collection: null }];
 }
 
-function readRecords(records: Records, collect: Reading["collect"]): ReadFile[] {
+function nameRecords(create: readonly CreatedValue[]): Records {
+  return Object.fromEntries(
+    [...Map.groupBy(create, ({ collection }) => collection)].map(([collection, values]) => {
+      const { nameField } = rules[collection];
+      return [collection, values.map(({ name }) => ({ [nameField ?? "name"]: name }))];
+    }),
+  );
+}
+
+function readRecords(records: Records, collect: Reading["collect"], of?: string): ReadFile[] {
   return collections.flatMap((collection) => {
     const documents = collect(
       (records[collection] ?? []).map((record, index) => {
@@ -112,6 +128,7 @@ function readRecords(records: Records, collect: Reading["collect"]): ReadFile[] 
         return { position: index + 1, line: null, value, reason: "" };
       }),
     );
-    return documents.length === 0 ? [] : [{ name: collection, format: "records", documents, collection }];
+    const name = of ? `${of}: ${collectionLabels[collection].toLowerCase()}` : collection;
+    return documents.length === 0 ? [] : [{ name, format: "records", documents, collection }];
   });
 }

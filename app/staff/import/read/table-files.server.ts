@@ -42,10 +42,11 @@ export async function readWorkbookFile(
   });
   if (tables.length === 0) return refuse("El libro no tiene ninguna hoja con datos.");
   const isKnown = tables.some(({ table }) => table.collection !== null);
+  const isFilled = tables.some(({ table }) => table.collection !== null && table.rowCount > 0);
   return tables.map(({ table, sheet }) => {
     const place = { name: `${name}, hoja «${sheet}»`, file: name, sheet, format: "xlsx" as const };
     if (table.collection === null) reportUnknownSheet(problems, place.name, isKnown);
-    return toReadFile(table, place, reading);
+    return toReadFile(table, place, reading, isFilled);
   });
 }
 
@@ -66,6 +67,7 @@ function toReadFile(
   table: Table,
   { name, format, file, sheet }: Place,
   { problems, collect }: Reading,
+  mayBeEmpty = false,
 ): ReadFile {
   const { collection, columns, rowCount, unknownHeaders, contradiction } = table;
   const subject = createFileSubject(name, collection);
@@ -75,7 +77,7 @@ function toReadFile(
       const reason = `No conocemos la columna «${header.slice(0, 60)}», o está dos veces; no se importa.`;
       problems.add("unknownField", subject, header.slice(0, 60), reason);
     }
-  if (collection && rowCount === 0)
+  if (collection && rowCount === 0 && !mayBeEmpty)
     problems.add("unrecognizedFile", subject, "", "Solo tiene el encabezado: no hay filas que importar.");
   return {
     name,

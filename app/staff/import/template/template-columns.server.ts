@@ -97,5 +97,5 @@ const contents: Record<Field["kind"], string> = {
 };
 
 function describeContent({ kind }: Field, hasChoices: boolean): string {
-  return hasChoices ? "Una de las opciones, de la hoja «Opciones»" : contents[kind];
+  return hasChoices ? "Una de las opciones, de la hoja «Opciones» o «Listas»" : contents[kind];
 }

@@ -10,7 +10,7 @@ import { listTemplateColumns, type TemplateColumn } from "./template-columns.ser
 
 export type TemplateFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
-const types = {
+export const templateTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
 } as const;
@@ -25,9 +25,9 @@ export async function buildTemplate(db: Reader, file: string): Promise<TemplateF
   const collection = templateCollections.find((candidate) => nameTemplate(candidate, ending) === file);
   if (!collection) throw notFound("No encontramos esa plantilla.");
   const columns = await listTemplateColumns(db, collection);
-  if (ending === "csv") return { bytes: Buffer.from(writeHeader(columns)), type: types.csv };
+  if (ending === "csv") return { bytes: Buffer.from(writeHeader(columns)), type: templateTypes.csv };
   const workbook = await writeXlsxFile(listSheets(collection, columns)).toBuffer();
-  return { bytes: new Uint8Array(workbook), type: types.xlsx };
+  return { bytes: new Uint8Array(workbook), type: templateTypes.xlsx };
 }
 
 /** Semicolons: a spreadsheet program in Spanish takes them for the border of a cell. */

@@ -11,6 +11,7 @@ const rowsAboveHeader = 20;
 /** The table of a sheet; null for an empty one, and for those of the template that only explain. */
 export function readSheetTable({ name, rows, flaws }: Sheet, mapping?: TableMapping): Table | null {
   if (explainingSheets.includes(name)) return null;
+  joinContinued(rows);
   const found = findHeader(name, rows, mapping);
   if (!found) return null;
   const { at, header, layout } = found;
@@ -20,6 +21,27 @@ export function readSheetTable({ name, rows, flaws }: Sheet, mapping?: TableMapp
     return [{ cells, reason: "", line: null, row: row + 1, findFlaw }];
   });
   return readTable(header, layout, below);
+}
+
+/** "Geometría (continúa 2)": what a cell of the column «Geometría» is too short for. */
+const continuation = /^(.+) \(continúa (\d+)\)$/;
+export const nameContinuation = (header: string, part: number) => `${header} (continúa ${part})`;
+
+/** Puts texts together that were longer than a cell. */
+function joinContinued(rows: Cell[][]): void {
+  const isContinued = (cell: Cell) => typeof cell === "string" && continuation.test(cell);
+  const at = rows.slice(0, rowsAboveHeader).findIndex((cells) => cells.some(isContinued));
+  const header = rows[at] ?? [];
+  for (const [index, cell] of header.entries()) {
+    const [, name] = (typeof cell === "string" && continuation.exec(cell)) || [];
+    const first = header.indexOf(name ?? null);
+    if (name === undefined || first < 0) continue;
+    for (const cells of rows.slice(at + 1)) {
+      if (typeof cells[index] === "string") cells[first] = `${cells[first] ?? ""}${cells[index]}`;
+      cells[index] = null;
+    }
+    header[index] = null;
+  }
 }
 
 const isBlank = (cell: Cell) => cell === null || (typeof cell === "string" && cell.trim() === "");

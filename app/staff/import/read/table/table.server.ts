@@ -113,9 +113,12 @@ function findKind(collection: Collection, field: string): ColumnKind {
   return getPrecisionField(field) in fields ? "partialDate" : "date";
 }
 
-/** Names and ids separated by |, ; or line breaks; a part that is nothing but ids has them in any writing. */
+/**
+ * Names and ids separated by |, ; or line breaks, where there is a bar by bars alone; a part that is nothing but ids has them
+ * in any writing.
+ */
 function readList(cell: string): string[] {
-  return cell.split(/[|;\n]/).flatMap((part) => {
+  return cell.split(cell.includes("|") ? "|" : /[;\n]/).flatMap((part) => {
     const name = part.trim();
     const ids = name.match(idPattern) ?? [];
     const rest = name.replace(idPattern, "").replace(/ObjectId|\$oid|_id/gi, "");

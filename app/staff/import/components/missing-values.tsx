@@ -1,0 +1,57 @@
+import { formatCount } from "../../../shared/values/text.ts";
+import { collectionLabels } from "../constants.ts";
+import type { CreatedValue, MissingValue } from "../contract.ts";
+
+type Props = {
+  missing: MissingValue[];
+  chosen: CreatedValue[];
+  isDisabled: boolean;
+  onChoose: (chosen: CreatedValue[]) => void;
+};
+
+/** Names that no list has, each to be created with the import; what was chosen before stays in sight. */
+export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) {
+  const isSame = (one: CreatedValue, other: CreatedValue) =>
+    one.collection === other.collection && one.name === other.name;
+  const isChosen = (value: CreatedValue) => chosen.some((other) => isSame(other, value));
+  const earlier = chosen.filter((value) => !missing.some((other) => isSame(other, value)));
+  const values: (CreatedValue & { records?: number })[] = [...missing, ...earlier];
+  if (values.length === 0) return null;
+
+  function choose({ collection, name }: CreatedValue, isWanted: boolean) {
+    const others = chosen.filter((other) => !isSame(other, { collection, name }));
+    onChoose(isWanted ? [...others, { collection, name }] : others);
+  }
+  return (
+    <fieldset className="mt-6" disabled={isDisabled}>
+      <legend className="font-semibold">Valores que no están en las listas</legend>
+      <p className="mt-2 max-w-[70ch] text-quiet">
+        Nada se crea sin que lo digas. Marca los que se deben crear y revisa de nuevo; los demás se corrigen
+        en el archivo.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {values.map((value) => (
+          <li key={`${value.collection} ${value.name}`}>
+            <label className="flex gap-3 wrap-anywhere">
+              <input
+                type="checkbox"
+                className="mt-1.5 size-4 shrink-0"
+                checked={isChosen(value)}
+                onChange={(event) => choose(value, event.target.checked)}
+              />
+              <span>
+                Crear «{value.name}»{" "}
+                <span className="text-quiet">
+                  {collectionLabels[value.collection]}
+                  {value.records
+                    ? ` · ${formatCount(value.records, "registro lo nombra", "registros lo nombran")}`
+                    : ""}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows, type Row } from "../../../../db/rows.server.ts";
+import { joinCell } from "../../../features/open-data/formats/csv.server.ts";
+import { longestCell } from "../../../features/open-data/formats/spreadsheet.server.ts";
+import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
+import type { Field, Support } from "../../../shared/values/field-declarations.ts";
+import { joinNotes } from "../check/tidy-fields.server.ts";
+import { rules } from "../collections.server.ts";
+import type { Collection } from "../contract.ts";
+import type { Directory } from "../match/directory.server.ts";
+import type { TemplateColumn } from "./template-columns.server.ts";
+
+/** Cells of a record by field; a number is its version. */
+export type WorkbookRow = Record<string, string | number>;
+
+/** The records of a collection in a workbook. */
+export type RecordSheet = {
+  collection: Collection;
+  name: string;
+  columns: TemplateColumn[];
+  rows: WorkbookRow[];
+};
+
+/** The records of a collection as the importer reads them back: references by their names where no other record has them. */
+export async function listWorkbookRows(
+  db: Reader,
+  collection: Collection,
+  directory: Directory,
+): Promise<WorkbookRow[]> {
+  const ids = directory.getStored(collection).map(({ id }) => id);
+  const rows = await loadRows(db, rules[collection].noun, ids);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    // A merged actor is what it was merged into.
+    if (!row || row.mergedIntoId) return [];
+    return [writeRow(row, collection, (...reference) => nameRecord(directory, ...reference))];
+  });
+}
+
+type NameRecord = (target: Collection, id: string, within?: string) => string;
+
+function writeRow(row: Row, collection: Collection, name: NameRecord): WorkbookRow {
+  const { fields, references, links } = rules[collection];
+  const cells: WorkbookRow = {
+    _id: row.id,
+    __v: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+  for (const [field, declared] of Object.entries(fields)) {
+    const value = row[declared.column];
+    if (declared.kind === "supports") Object.assign(cells, writeSupports(field, value as Support[]));
+    else if (declared.kind === "links" && links[field])
+      cells[field] = writeLinks(row, value as string[], name, links[field]);
+    else cells[field] = writeValue(value, declared, name, references[field]);
+  }
+  return cells;
+}
+
+function writeValue(value: unknown, declared: Field, name: NameRecord, target?: Collection): string {
+  if (declared.kind === "choice") return declared.options[String(value)] ?? String(value ?? "");
+  if (declared.kind === "reference") return value && target ? name(target, String(value)) : "";
+  return Array.isArray(value) ? joinNames(value) : String(value ?? "");
+}
+
+/** A conflict is looked for by its name among those of the row's work. */
+function writeLinks(row: Row, ids: readonly string[], name: NameRecord, target: Collection): string {
+  const within = String(row.interventionId ?? "");
+  return joinNames(
+    ids.map((id) => {
+      const written = name(target, id, within);
+      return written.includes("|") ? id : written;
+    }),
+  );
+}
+
+/** A bar after a single name says that nothing else in it separates names. */
+function joinNames(names: readonly string[]): string {
+  const joined = joinCell([...names]);
+  return names.length === 1 && /[;\n]/.test(joined) ? `${joined} |` : joined;
+}
+
+function writeSupports(field: string, supports: readonly Support[]): WorkbookRow {
+  const told = supportColumns.map(({ name, of }) => [name, joinCell(supports.map((each) => each[of]))]);
+  return {
+    [field]: joinCell(supports.map(({ source }) => source)),
+    ...Object.fromEntries(told),
+    [supportNotes.name]: joinNotes(supports.map(({ note }) => note)),
+  };
+}
+
+/** The name of a record that a row refers to, where the importer finds that record by it; else its id. */
+function nameRecord(directory: Directory, target: Collection, id: string, within = ""): string {
+  const name = directory.getName(target, id);
+  const found = directory.find(target, name, within);
+  return name !== "" && "id" in found && found.id === id ? name : id;
+}
+
+/** Two characters between which no text is cut: programs take blanks off, and half a character is none. */
+const inseparable = /\s|^.[\udc00-\udfff]/s;
+
+/** Parts of a text that each fit in a cell. */
+export function splitText(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > longestCell) {
+    let to = from + longestCell;
+    while (to > from + 1 && inseparable.test(text.slice(to - 1, to + 1))) to -= 1;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  return [...parts, text.slice(from)];
+}
