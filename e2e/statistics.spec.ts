@@ -49,9 +49,9 @@ test("follows the filters: address, chips, text, chart, table and file agree", {
 }) => {
   await open(page);
   await expect(counts(page)).toHaveText("52 conflictos y 262 noticias");
+  if (isMobile) await page.getByText("Filtros", { exact: true }).click();
   await page.getByRole("combobox", { name: "Sistema" }).selectOption({ label: "Movilidad" });
   await expect(page).toHaveURL(new RegExp(`system=${mobility}`));
-  if (isMobile) await page.getByText("Filtros", { exact: true }).click();
   await page.getByRole("combobox", { name: "Desde" }).selectOption("2003");
   await page.getByRole("combobox", { name: "Hasta" }).selectOption("2008");
   await expect(page).toHaveURL(/from=2003&to=2008/);
@@ -193,4 +193,25 @@ test.describe("without JavaScript", () => {
     await dialog.getByText("Ver los datos en una tabla").click();
     await expect(dialog.getByRole("table").first()).toBeVisible();
   });
+});
+
+test("the first screen of charts and of the timeline has a bar, and its fields when they are asked for", {
+  tag: "@phone",
+}, async ({ page, isMobile }) => {
+  for (const [address, bar] of [
+    ["/statistics", ".chart rect:visible"],
+    ["/timeline", ".timeline-track"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator(bar).first()).toBeInViewport({ ratio: 1 });
+    const fields = [
+      page.getByRole("combobox", { name: "Sistema" }),
+      page.getByRole("button", { name: "Filtrar" }),
+    ];
+    if (isMobile) {
+      for (const field of fields) await expect(field).toBeHidden();
+      await page.getByText("Filtros", { exact: true }).click();
+    }
+    for (const field of fields) await expect(field).toBeVisible();
+  }
 });

@@ -28,14 +28,16 @@ type Props = {
 /**
  * The filters of a list: a GET form, so that it works without JavaScript. With it the list is filtered while the user
  * types, which replaces the history's entry, and when they choose, which adds one, so that Back undoes it. On small
- * screens only the first field is not folded away.
+ * screens all fields but the one for words are folded away.
  */
 export function FilterBar({ action, parameters, listFilters, children }: Props) {
   const submit = useSubmit();
   const [current] = useSearchParams();
   const address = parameters === undefined ? current : new URLSearchParams(parameters);
-  const [search, ...others] = Children.toArray(children);
-  const own = [search, ...others].flatMap((field) => (isNamed(field) ? field.props.name : "search"));
+  const fields = Children.toArray(children);
+  const search = fields.find((field) => !isNamed(field));
+  const others = fields.filter((field) => field !== search);
+  const own = fields.flatMap((field) => (isNamed(field) ? field.props.name : "search"));
   const kept = [...address].filter(([name]) => !own.includes(name) && !droppedNames.has(name));
   const active =
     listFilters ?? others.filter((field) => isNamed(field) && address.get(field.props.name)).length;

@@ -89,7 +89,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-4 text-quiet">
         {totals}
       </p>
-      <FilterMeaning />
       {statistics.map(({ statistic, heading, takeaway }) => (
         <StatisticSection
           key={statistic.name}
@@ -101,7 +100,10 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           source={source}
         />
       ))}
-      <p className="mt-10 print:hidden">
+      <div className="mt-10">
+        <FilterMeaning />
+      </div>
+      <p className="mt-4 print:hidden">
         <a href={href("/statistics/:file", { file: dictionaryFile }) + query}>Diccionario de datos (CSV)</a>:
         qué significa cada columna de los archivos, de dónde viene y de qué día es.
       </p>

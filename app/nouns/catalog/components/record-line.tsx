@@ -8,6 +8,8 @@ type Props = {
   headingLevel: 2 | 3;
   image: string;
   imageAlt: string;
+  /** The beginning of its text, for which wide screens alone have room. */
+  excerpt: string;
   /** Before the title. */
   date?: ReactNode;
   /** Facts, and the link that opens the record over the list. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** One line of a list. */
-export function RecordLine({ to, title, headingLevel, image, imageAlt, date, children }: Props) {
+export function RecordLine({ to, title, headingLevel, image, imageAlt, excerpt, date, children }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="line">
@@ -26,6 +28,7 @@ export function RecordLine({ to, title, headingLevel, image, imageAlt, date, chi
         </Heading>
         <p className="line-facts">{children}</p>
       </div>
+      <p className="line-excerpt">{excerpt}</p>
       <LinePicture image={image} alt={imageAlt} />
     </article>
   );

@@ -10,6 +10,7 @@ export function InterventionLine({ intervention, headingLevel }: Props) {
   return (
     <RecordLine
       {...intervention}
+      excerpt={intervention.description}
       to={href("/interventions/:interventionId", { interventionId: _id })}
       title={interventionName}
       headingLevel={headingLevel}
