@@ -22,6 +22,7 @@ export default [
     route("map", "visit/map/map.tsx"),
     route("statistics", "visit/statistics/statistics.tsx"),
     route("search", "visit/search/search.tsx"),
+    route("compare", "visit/compare/compare.tsx"),
     route("data", "visit/data/data.tsx"),
     route("data/editions/:number", "visit/data/edition.tsx"),
     route("intervention-datasheet/:interventionId/:datasheetId", "layouts/datasheet.tsx", [
@@ -87,6 +88,7 @@ export default [
   route("conflicts/:conflictId/edit/current", "staff/forms/conflicts/conflict-current.tsx"),
   route("news/:newsId/edit/current", "staff/forms/news/news-current.tsx"),
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
+  route("compare/:file", "visit/compare/compare-file.tsx"),
   route("documents", "visit/documents/to-documents.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
   route("map-small.svg", "visit/map/sheet/map-thumbnail-file.tsx"),

@@ -81,6 +81,12 @@ export const screens: Screen[] = [
     name: `statistic ${option} over the home page`,
     address: () => `/?option=${option}&watchStatistic=true`,
   })),
+  {
+    name: "a comparison",
+    address: ({ withDatasheet, withoutDatasheet, conflict }) =>
+      `/compare?a=${withDatasheet}&b=${withoutDatasheet}&c=${conflict}`,
+    folded: "details > summary",
+  },
   { name: "an address that is not there", status: 404, address: () => "/nada" },
   { name: "a record that is not there", status: 404, address: () => "/news/0123456789abcdef01234567" },
 ];

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { filterParameters } from "../../app/records/filters/filters.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
+import { compareLetters } from "../../app/shared/lists/compare-address.ts";
 import { queryFlags } from "../../app/shared/lists/query-flags.ts";
 
 /** Pages of staff read their addresses in the browser. */
@@ -14,6 +15,7 @@ const ofPages = new Set([
   ...filterParameters,
   ...Object.values(queryFlags),
   ..."q noun match literal sort view limit page area option edition version originalMap _routes".split(" "),
+  ...compareLetters,
   ..."url format maxwidth maxheight".split(" "),
 ]);
 

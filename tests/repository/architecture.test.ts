@@ -35,6 +35,7 @@ const rooms = {
     "search",
     "archive",
     "case-file",
+    "compare",
     "documents",
     "evidence",
     "data",

@@ -75,6 +75,8 @@ export type Chart = Pick<CrossTab, "unit" | "columns" | "rows"> & {
    */
   shape: "split" | "ranked" | "years" | "paired";
   title: string;
+  /** Of `years`: what the highest bar would stand for, where charts beside it have the same scale. */
+  most?: number;
   legend: { text: string; fill: Fill }[];
 };
 

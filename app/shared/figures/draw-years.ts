@@ -11,8 +11,8 @@ const digitWidth = 0.54;
 const gap = 0.15;
 
 /** A bar for each year. */
-export function drawYears({ width, getList }: Frame, { unit, rows }: Chart): Piece {
-  const largest = Math.max(1, ...rows.map(({ total }) => total));
+export function drawYears({ width, getList }: Frame, { unit, rows, most = 1 }: Chart): Piece {
+  const largest = Math.max(most, ...rows.map(({ total }) => total));
   const room = height - above - below;
   const base = above + room;
   const step = 1 / rows.length;

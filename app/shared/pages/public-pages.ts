@@ -24,6 +24,7 @@ export const publicPages = [
   { path: "/statistics", label: "Estadísticas", isInHeader: true },
   { path: "/project", label: "El Proyecto", isInHeader: true, footer: "study" },
   { path: "/search", label: "Buscar", isInHeader: true },
+  { path: "/compare", label: "Comparar", footer: "study" },
   { path: "/data", label: "Datos abiertos", footer: "data" },
   { path: "/actors", label: "Actores", footer: "data" },
   { path: "/errata", label: "Fe de erratas", footer: "data" },

@@ -4,8 +4,8 @@ import { spanishCollation } from "../../../db/schema/columns.ts";
 import { listLayers, listPlacedWorks } from "../../nouns/geometries/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import type { Drawing, MapFilters, SystemOfMaps, WorkMapView } from "./contract.ts";
-import { drawFigure } from "./draw-figure.server.ts";
+import type { Drawing, MapFilters, MapView, SystemOfMaps, WorkMapView } from "./contract.ts";
+import { drawFigure, drawFigureAndList } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
 import { findStreets } from "./streets/read-streets.server.ts";
 
@@ -25,6 +25,19 @@ export async function findWorkMap(
   if (!work) return null;
   const [layers, found] = await Promise.all([listLayers(db), findStreets(streets)]);
   return { ...drawFigure(drawMap(works, layers), found), precision: work.precision };
+}
+
+/** Some works on one map, with their numbers; null where none of them has a place. */
+export async function findMapOfWorks(
+  { db, streets }: Pick<Context, "db" | "streets">,
+  interventionIds: readonly string[],
+): Promise<{ map: MapView; list: string } | null> {
+  const works = await Promise.all(
+    interventionIds.map((intervention) => listPlacedWorks(db, { intervention })),
+  );
+  if (works.flat().length === 0) return null;
+  const [layers, found] = await Promise.all([listLayers(db), findStreets(streets)]);
+  return drawFigureAndList(drawMap(works.flat(), layers), found);
 }
 
 /** All works by system, with the datasheets that name a map of theirs. */

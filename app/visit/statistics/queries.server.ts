@@ -98,13 +98,17 @@ export function describeFigures(
   });
 }
 
-/** From where and of when the figures are, below a chart. */
-export async function describeSource(db: Reader, cited: Cited, edition: string): Promise<string> {
+/** From where and of when the figures are, below a chart. @param path of the page that they are on */
+export async function describeSource(
+  db: Reader,
+  cited: Cited,
+  { edition, path = href("/statistics") }: { edition: string; path?: string },
+): Promise<string> {
   const { title, newspaperName } = await getSiteText(db, "site");
   const press = newspaperName ? `, a partir de noticias de ${newspaperName}` : "";
   const day = formatDate(formatDay(cited.state));
   const { origin } = cited.dataset;
-  const address = origin && `, ${origin}${href("/statistics")}`;
+  const address = origin && `, ${origin}${path}`;
   return `Fuente: ${title}${press}${address}. Datos del ${day}, ${edition || "sin edición"}.`;
 }
 

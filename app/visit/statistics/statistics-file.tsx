@@ -91,7 +91,7 @@ async function write(
   const [statistic, uncoded, source] = await Promise.all([
     getStatistic(db, entry.name, filters),
     listUncodedStatistics(db),
-    describeSource(db, cited, edition),
+    describeSource(db, cited, { edition }),
   ]);
   const { charts, words: said } = statistic;
   if (charts.length === 0) throw notFound(nothingToDraw);

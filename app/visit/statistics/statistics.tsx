@@ -70,7 +70,7 @@ const allFormats = Object.keys(figureFormats) as FigureFormat[];
 
 async function readSource(db: Reader, ownAddress: string | null) {
   const [cited, edition] = await Promise.all([readCited(db, ownAddress), describeNewestEdition(db)]);
-  return { cited, edition, source: await describeSource(db, cited, edition) };
+  return { cited, edition, source: await describeSource(db, cited, { edition }) };
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
 import { getCodingLists } from "../../../nouns/site/queries.server.ts";
@@ -193,6 +193,19 @@ function chartActors({ unit, columns, rows }: CrossTab): Chart {
   };
 }
 
+/**
+ * The names in what the study wrote about the actors of conflicts, as `record` and `name`.
+ * @param conflicts as rows of `record` and `actors`
+ */
+export const selectWrittenActors = (conflicts: SQL): SQL => sql`
+  select record, name from (
+    select record, btrim(regexp_replace(part, '[[:space:].]+$', '')) as name
+    from ${conflicts}, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
+  ) as parts
+  where name ~ '[[:alpha:]]'
+    -- A strategic project that stands among the actors is none.
+    and fold_text(name) not in (select fold_text(btrim(strategic_project, ' .')) from interventions)`;
+
 /** In one statement, so that the figures add up even while somebody writes. */
 async function countActors(db: Reader, filters: StatisticFilters): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
@@ -211,14 +224,8 @@ async function countActors(db: Reader, filters: StatisticFilters): Promise<Count
     ), of_actors as (
       select type, escalation, side, actor, name, count(*)::int as count from named group by 1, 2, 3, 4, 5
     ), written as (
-      select min(name collate "C") as name, count(distinct id)::int as count
-      from (
-        select id, btrim(regexp_replace(part, '[[:space:].]+$', '')) as name
-        from without_sides, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
-      ) as parts
-      where name ~ '[[:alpha:]]'
-        -- A strategic project that stands among the actors is none.
-        and fold_text(name) not in (select fold_text(btrim(strategic_project, ' .')) from interventions)
+      select min(name collate "C") as name, count(distinct record)::int as count
+      from (${selectWrittenActors(sql`(select id as record, actors from without_sides) as uncoded`)}) as parts
       group by fold_text(name)
     )
     select json_build_object(

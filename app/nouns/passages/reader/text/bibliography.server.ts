@@ -36,7 +36,7 @@ const longestLine = 400;
 const longestAuthor = 60;
 
 /** Whether a line is the heading above a bibliography. */
-export function isHeading(line: Span): boolean {
+export function isHeading(line: Pick<Span, "text">): boolean {
   return heading.test(line.text);
 }
 
