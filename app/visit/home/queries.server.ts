@@ -46,27 +46,40 @@ async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention
   return { _id, interventionName, description, internalSystem, image };
 }
 
-/** A sitemap may name 50,000 pages; the fixed ones need a few of them. */
-const mostRecordPages = 49_000;
+/** So many records has one file of the sitemap: it may name 50,000 pages, and is written in one piece. */
+export const recordsPerSitemap = 10_000;
 
 /** A record with a page of its own; a datasheet's page is below its intervention's. */
 export type RecordPage =
   | { noun: "intervention" | "conflict" | "news" | "actor"; id: string; changed: string }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
-/** All records with a page, newest change first, with the day of that change on this site. */
-export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
+const recordsWithPages = sql`(
+  select 'intervention' as noun, null as intervention_id, id, updated_at from interventions
+  union all select 'datasheet', intervention_id, id, updated_at from datasheets
+  union all select 'conflict', null, id, updated_at from conflicts
+  union all select 'news', null, id, updated_at from news
+  union all select 'actor', null, id, updated_at from actors where merged_into_id is null
+) as records`;
+
+/** How many files the sitemap of the records has, one at least. */
+export async function countSitemaps(db: Reader): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${recordsWithPages}`,
+  );
+  return Math.max(1, Math.ceil((rows[0]?.count ?? 0) / recordsPerSitemap));
+}
+
+/**
+ * The records of one file of the sitemap, with the day of their last change on this site, in an order that no change moves.
+ * @param page from 1
+ */
+export async function listRecordPages(db: Reader, page: number): Promise<RecordPage[]> {
   const { rows } = await db.execute<RecordPage>(sql`
     select records.noun, id, intervention_id as "interventionId",
       to_char(coalesce(changed_at, updated_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
-    from (
-      select 'intervention' as noun, null as intervention_id, id, updated_at from interventions
-      union all select 'datasheet', intervention_id, id, updated_at from datasheets
-      union all select 'conflict', null, id, updated_at from conflicts
-      union all select 'news', null, id, updated_at from news
-      union all select 'actor', null, id, updated_at from actors where merged_into_id is null
-    ) as records
+    from ${recordsWithPages}
     left join record_changes on record_changes.noun = records.noun and record_id = id
-    order by coalesce(changed_at, updated_at) desc, records.noun, intervention_id, id limit ${mostRecordPages}`);
+    order by records.noun, id limit ${recordsPerSitemap} offset ${(page - 1) * recordsPerSitemap}`);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Route } from "./+types/robots";
 
 /** /robots.txt excludes the API, the login and combined filters; the staff's pages say `noindex` themselves. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteAddress } = context.get(appContext);
+  const { ownAddress } = context.get(appContext);
   const lines = [
     "User-agent: *",
     `Disallow: ${apiRoot}/`,
@@ -14,7 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /*?*&",
     // A chart of the home page, which has two parameters too.
     "Allow: /?watchStatistic=",
-    `Sitemap: ${siteAddress}${href("/sitemap.xml")}`,
+    // It may name the sitemap by its whole address alone.
+    ...(ownAddress === null ? [] : [`Sitemap: ${ownAddress}${href("/sitemap.xml")}`]),
     "",
   ];
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -3,56 +3,63 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { create, createTree, valid } from "../../../tests/support/records.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loader } from "./sitemap.tsx";
 
-const api = await createTestApi();
+const address = "https://conflictos.example";
+const api = await createTestApi({ SITE_URL: address });
 
-it("The sitemap has the public pages that have something, and those of all records, the newest first, with the day of their change", async () => {
+async function readSitemap(context: Context, query = ""): Promise<string> {
+  const provided = new RouterContextProvider();
+  provided.set(appContext, context);
+  const url = new URL(`/sitemap.xml${query}`, "http://localhost");
+  const request = new Request(url);
+  const response = await loader({ request, url, params: {}, pattern: "/sitemap.xml", context: provided });
+  return response.text();
+}
+
+const listEntries = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, location = "", day]) => ({
+    path: location.replace(address, ""),
+    day,
+  }));
+
+it("The sitemap has the public pages that have something, and those of all records with the day of their change", async () => {
   const actor = await create(api, "/actors", valid.actor());
   const { intervention, datasheet, conflict, newsItem } = await createTree(api);
   // As an import leaves it: the study's own date of a change is not when this site changed.
   await api.context.db.execute(sql`update news set updated_at = '2015-01-02'`);
-  // Each record on another day, the first of these the newest.
-  const changed = [newsItem, conflict, datasheet, intervention, actor].map((id, index) => ({
-    id,
-    day: `2020-01-0${9 - index}`,
-  }));
-  for (const { id, day } of changed)
+  const ids = [actor, conflict, datasheet, intervention, newsItem];
+  for (const [index, id] of ids.entries())
     await api.context.db.execute(
-      sql`update record_changes set changed_at = ${`${day}T12:00:00Z`} where record_id = ${id}`,
+      sql`update record_changes set changed_at = ${`2020-01-0${index + 1}T12:00:00Z`} where record_id = ${id}`,
     );
-  const context = new RouterContextProvider();
-  context.set(appContext, api.context);
-  const url = new URL("/sitemap.xml", api.context.siteAddress);
-  const response = await loader({
-    request: new Request(url),
-    url,
-    params: {},
-    pattern: "/sitemap.xml",
-    context,
-  });
-  const entries = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)];
-  const paths = entries.map(([, address = ""]) => address.slice(api.context.siteAddress.length));
-  expect(paths).toEqual([
-    ...[
-      "/",
-      "/interventions",
-      "/news",
-      "/conflicts",
-      "/timeline",
-      "/statistics",
-      "/project",
-      "/search",
-      "/data",
-      "/actors",
-      "/help",
-    ],
-    `/news/${newsItem}`,
-    `/conflicts/${conflict}`,
-    `/intervention-datasheet/${intervention}/${datasheet}/description`,
-    `/interventions/${intervention}`,
-    `/actors/${actor}`,
+  const fixed = "interventions news conflicts timeline statistics project search data actors help";
+  expect(listEntries(await readSitemap(api.context))).toEqual([
+    ...["/", ...fixed.split(" ").map((name) => `/${name}`)].map((path) => ({ path, day: undefined })),
+    { path: `/actors/${actor}`, day: "2020-01-01" },
+    { path: `/conflicts/${conflict}`, day: "2020-01-02" },
+    { path: `/intervention-datasheet/${intervention}/${datasheet}/description`, day: "2020-01-03" },
+    { path: `/interventions/${intervention}`, day: "2020-01-04" },
+    { path: `/news/${newsItem}`, day: "2020-01-05" },
   ]);
-  expect(entries.slice(-5).map(([, , day]) => day)).toEqual(changed.map(({ day }) => day));
+});
+
+it("A study with more records than one file holds has an index of files, which name each of them once", async () => {
+  await api.context.db.execute(sql`
+    insert into actors (id, name, kind)
+    select lpad(to_hex(n), 24, '0'), 'Junta ' || n, 'comunidad' from generate_series(1, 10000) n`);
+  const index = listEntries(await readSitemap(api.context)).map(({ path }) => path);
+  expect(index).toEqual(["/sitemap.xml?page=1", "/sitemap.xml?page=2"]);
+  const files = await Promise.all(["?page=1", "?page=2"].map((query) => readSitemap(api.context, query)));
+  const paths = files.flatMap(listEntries).map(({ path }) => path);
+  expect(paths).toHaveLength(11 + 10_005);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const query of ["?page=0", "?page=3", "?page=x"])
+    await expect(readSitemap(api.context, query)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+it("A site without an address of its own has no sitemap, since it would name another one", async () => {
+  await expect(readSitemap({ ...api.context, ownAddress: null })).rejects.toMatchObject({ init: { status: 404 } });
 });
