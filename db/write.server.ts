@@ -8,6 +8,7 @@ import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
+import { followReports, tieCorrection } from "./links/follow-reports.server.ts";
 import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
 import { recordOperation } from "./operations.server.ts";
 import type { Noun } from "./rows.server.ts";
@@ -83,11 +84,12 @@ async function announce<T>(
 
 /** Runs a write's body, and then what follows from its changes. What deletes and is nothing else is a deletion. */
 async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>) {
-  const followed: Followed = { cited: [], written: [], deleted: null };
+  const followed: Followed = { cited: [], written: [], changed: [], deleted: null };
   const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
   await writing.record(await followPassages(tx, followed.cited));
   if (followed.deleted) await recordOperation(writing, { kind: "deletion", noun: followed.deleted });
+  if (actor.report !== undefined) await tieCorrection(writing, actor.report, followed.changed);
   let known = "[]";
   // Whoever typed, imported or restored a hidden name: it stays out of what is public.
   const maskAgain = async () => {
@@ -97,11 +99,12 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
     await writing.record(await maskRecords(tx, followed.written, new NameMask(hidden)));
   };
   await maskAgain();
+  await followReports(tx, followed.changed);
   return { result, maskAgain };
 }
 
-/** What follows from the changes of a write: of records that passages quote, of all that it wrote, and the noun that it deleted first. */
-type Followed = { cited: Change[]; written: NamedRecord[]; deleted: Noun | null };
+/** What follows from the changes of a write: of records that passages quote, of all that it wrote or changed, and the noun that it deleted first. */
+type Followed = { cited: Change[]; written: NamedRecord[]; changed: NamedRecord[]; deleted: Noun | null };
 
 function createWrite(tx: Transaction, actor: Actor, operation: string, followed: Followed): Write {
   return {
@@ -111,8 +114,10 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
     async record(changes) {
       followed.cited.push(...(await listCited(tx, [changes].flat())));
       followed.deleted ??= [changes].flat().find(({ action }) => action === "delete")?.noun ?? null;
-      for (const { action, noun, recordId } of [changes].flat())
+      for (const { action, noun, recordId } of [changes].flat()) {
+        followed.changed.push({ noun, recordId });
         if (action !== "delete") followed.written.push({ noun, recordId });
+      }
       const content = actor.operation === operation ? (actor.content ?? null) : null;
       const author = { operation, content, actorId: actor.id, actorName: actor.username };
       const rows = [changes].flat().map((change) => ({ ...change, ...author }));

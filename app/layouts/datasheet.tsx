@@ -1,5 +1,6 @@
 import { href, NavLink, Outlet, redirect, useParams } from "react-router";
 import { getStatePath } from "../features/editions/constants.ts";
+import { countAnsweredReports } from "../features/reports/queries.server.ts";
 import { RecordHead } from "../nouns/catalog/components/record-head.tsx";
 import { listHierarchies, listSystems } from "../nouns/catalog/queries.server.ts";
 import { MapAddress } from "../nouns/datasheets/components/map-address.tsx";
@@ -43,6 +44,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     ...datasheet,
     texts,
+    answered: await loadForPage(
+      countAnsweredReports(db, "datasheet", datasheetId),
+      datasheetMessages.loadFailed,
+    ),
     intervention: {
       _id: intervention._id,
       interventionName: intervention.interventionName,

@@ -38,6 +38,8 @@ const contents = {
   outside_images: null,
   site_content: null,
   contact_messages: "mensajes de contacto",
+  reports: "avisos",
+  report_messages: null,
   imports: "importaciones",
   saved_views: null,
   accepted_checks: null,

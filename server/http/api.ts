@@ -7,6 +7,7 @@ import { editionsApi } from "../../app/features/editions/api.server.ts";
 import { hiddenNamesApi } from "../../app/features/editions/names/api.server.ts";
 import { operationsApi } from "../../app/features/operations/api.server.ts";
 import { adoptionApi } from "../../app/features/outside-images/api.server.ts";
+import { reportsApi } from "../../app/features/reports/api.server.ts";
 import { historyApi } from "../../app/features/revisions/api.server.ts";
 import { searchApi } from "../../app/features/search/api.server.ts";
 import { actorMergesApi } from "../../app/nouns/actors/api.server.ts";
@@ -65,6 +66,7 @@ const modules = [
   operationsApi,
   editionsApi,
   hiddenNamesApi,
+  reportsApi,
   evidenceApi,
   formsApi,
   draftsApi,

@@ -1,5 +1,5 @@
 import fp from "fastify-plugin";
-import { readIdempotencyKey } from "../../app/shared/api/api.server.ts";
+import { readAnsweredReport, readIdempotencyKey } from "../../app/shared/api/api.server.ts";
 import { parseBearerToken } from "../../app/shared/api/bearer-token.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { requirePermission } from "../../app/shared/session/permissions.ts";
@@ -20,5 +20,7 @@ export const authentication = fp<{ context: Context }>(async (app, { context }) 
     requirePermission(request.actor, permission);
     const operation = readIdempotencyKey(request);
     if (operation !== undefined) request.actor.operation = operation;
+    const report = readAnsweredReport(request);
+    if (report !== undefined && request.method === "PUT") request.actor.report = report;
   });
 });

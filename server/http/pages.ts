@@ -7,7 +7,13 @@ import { withoutOutsideImages } from "../../app/features/outside-images/hide-out
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
-import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
+import {
+  appContext,
+  type Posted,
+  postedContext,
+  responseContext,
+} from "../../app/shared/pages/router-context.server.ts";
+import { postedReports } from "../../app/visit/reports/posted-report.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { isShed } from "../errors.ts";
@@ -38,6 +44,9 @@ export async function registerPages(
       // Reads that hang on an unreachable database occupy the workers too: then the site is not busy.
       sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache?.isOpen === true }),
     );
+    const show = async (request: FastifyRequest, reply: FastifyReply, posted: Posted) =>
+      render ? render(request, reply, posted) : pages.forwardPage(request, reply, posted);
+    await pages.register(postedReports, { context, show });
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) =>
       render?.(request, reply),
     );
@@ -56,7 +65,7 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
   if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
 }
 
-type Renderer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Renderer = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 async function createRenderer(context: Context): Promise<Renderer> {
   const loadBuild = async () =>
@@ -67,13 +76,14 @@ async function createRenderer(context: Context): Promise<Renderer> {
     import.meta.env.PROD ? await loadBuild() : loadBuild,
     import.meta.env.MODE,
   );
-  return async (request, reply) => {
+  return async (request, reply, posted) => {
     // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
     const url = new URL(`http://localhost${request.raw.url}`);
     if (isApiPath(url.pathname)) throw new AppError("notFound");
     const job = readCurrentJob();
     const loadContext = new RouterContextProvider();
     loadContext.set(appContext, context);
+    loadContext.set(postedContext, posted ?? job?.posted ?? null);
     loadContext.set(responseContext, {
       markPartial() {
         request.isPartial = true;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { eraseOldReports } from "../../app/features/reports/commands.server.ts";
 import { removeUnusedClippings } from "../../app/nouns/clippings/unused-clippings.server.ts";
 import { removeUnusedImages } from "../../app/nouns/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
@@ -9,7 +10,7 @@ const [minute, day] = [60_000, 86_400_000];
 const maxDraftAge = 30 * day;
 
 /**
- * Removes unused images and old drafts shortly after the start and then daily, without keeping the process alive.
+ * Removes unused images, old drafts and what readers wrote long ago, shortly after the start and then daily, without keeping the process alive.
  * @returns stops the job, waiting for a run that is under way
  */
 export function startDailyCleanup(
@@ -27,12 +28,13 @@ export function startDailyCleanup(
   async function clean() {
     try {
       await removeOldDrafts(context);
+      await eraseOldReports(context);
       const olderThan = new Date(Date.now() - maxDraftAge);
       const images = await removeUnusedImages(context, { olderThan });
       const removed = images + (await removeUnusedClippings(context, { olderThan }));
       if (removed > 0) log.info({ removed }, "unused images removed");
     } catch (error) {
-      log.error({ err: error }, "removing unused images and old drafts failed");
+      log.error({ err: error }, "the daily clean-up failed");
     }
   }
   return async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import fp from "fastify-plugin";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { maximumLimit } from "../../app/shared/lists/paging.ts";
+import type { Posted } from "../../app/shared/pages/router-context.server.ts";
 import { cancelStatementsOn } from "../../db/cancellation.server.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { chooseCompression } from "../cache/stored-response.ts";
@@ -18,6 +19,13 @@ const longList = 100;
  */
 const maxSmall = 4;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Has a worker show the page of a form that was refused. */
+    forwardPage(request: FastifyRequest, reply: FastifyReply, posted: Posted): Promise<FastifyReply>;
+  }
+}
+
 type Options = { workers: WorkerPool; cache: ResponseCache | undefined };
 
 /** Routes with `config.cached` are answered by the workers, whatever their handlers. */
@@ -27,7 +35,9 @@ export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, 
 
   app.addHook("onRoute", (route) => {
     if (!route.config?.cached) return;
-    route.handler = route.config.isSmall ? readOrForward(route.handler) : forward;
+    route.handler = route.config.isSmall
+      ? readOrForward(route.handler)
+      : (request, reply) => forward(request, reply);
   });
 
   let reading = 0;
@@ -43,7 +53,9 @@ export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, 
     };
   }
 
-  async function forward(request: FastifyRequest, reply: FastifyReply) {
+  app.decorate("forwardPage", forward);
+
+  async function forward(request: FastifyRequest, reply: FastifyReply, posted?: Posted) {
     const url = request.raw.url ?? "/";
     const job: Job = {
       url,
@@ -52,6 +64,7 @@ export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, 
       compression: chooseCompression(request.headers["accept-encoding"]),
       age: reply.elapsedTime,
       version: cache?.version ?? null,
+      ...(posted ? { posted } : {}),
     };
     const { status, headers, isPartial, body } = await workers.answer({
       job,

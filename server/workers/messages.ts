@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import type { Posted } from "../../app/shared/pages/router-context.server.ts";
 import type { Compression, PreparedBody } from "../cache/stored-response.ts";
 import type { Env } from "../env.ts";
 
@@ -14,7 +15,7 @@ export type WorkerModule = { startWorker(settings: WorkerSettings, port: Message
 
 export type Kind = "page" | "api";
 
-/** A public read, which depends on its address alone. */
+/** A public read, which depends on its address alone; but for a form that was refused. */
 export type Job = {
   url: string;
   kind: Kind;
@@ -25,6 +26,8 @@ export type Job = {
   age: number;
   /** Of the content, as far as it is known. */
   version: number | null;
+  /** A form that this thread has refused, for the page to show it again. */
+  posted?: Posted;
 };
 
 export type Head = {

@@ -163,8 +163,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: writeFile,
-    text: "  await maskAgain();\n  return { result, maskAgain };",
-    replacement: "  return { result, maskAgain };",
+    text: "  await maskAgain();\n  await followReports(tx, followed.changed);",
+    replacement: "  await followReports(tx, followed.changed);",
     breaks: "A hidden name comes back with a restored version",
     test: hiddenNamesTest,
   },

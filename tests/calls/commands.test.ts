@@ -61,6 +61,8 @@ const allowed: Record<string, readonly Role[]> = {
   planImport: researchers,
   publishEdition: researchers,
   remakeReturnedPackages: staff,
+  proposeAnswer: staff,
+  publishAnswer: researchers,
   putDraft: staff,
   putPlace: staff,
   reportOpenForm: staff,

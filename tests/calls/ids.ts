@@ -14,6 +14,7 @@ import {
   systemId,
   valid,
 } from "../support/records.ts";
+import { addReport } from "../support/reports.ts";
 import { staffMakers } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
 
@@ -46,6 +47,7 @@ export function prepareRecords(api: TestApi) {
     otherActor,
     joinedActor: addActor,
     standingActor: addActor,
+    report: async () => (await addReport(api, `interventions/${await createIntervention(api)}`))._id,
     passage: async () => create(api, "/passages", valid.passage({ record: await datasheet() })),
     erratum: () => create(api, "/errata", valid.erratum()),
     proposal: async () => (await proposals()).proposal,

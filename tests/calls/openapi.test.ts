@@ -73,6 +73,7 @@ const besides: Record<string, number[]> = {
   "DELETE /actors/{actor}": [409],
   "POST /evidence/proposals": [409],
   "POST /evidence/proposals/{proposal}": [403, 409],
+  "POST /reports/{report}/answer": [409],
   "POST /bulk/{noun}": [403, 409],
   "GET /operations/{bulk}": [403],
   "POST /operations/{bulk}/undo": [403, 409],
@@ -106,6 +107,7 @@ const lists = [
   "GET /activity",
   "GET /users",
   "GET /contact",
+  "GET /reports",
   "GET /tables/{noun}",
 ];
 

@@ -42,6 +42,7 @@ const checksums: Record<string, string> = {
   "0034_imports_are_operations.sql": "3a9cffc0434d560f96405c9c1b0ebaeed3c654b8c08b3b361a212b2c30132b98",
   "0035_merged_records.sql": "3466cc4aafda582fd4e6886164d1c6c5739f68d9645cb6c41188e712d2778be7",
   "0036_coding.sql": "6ee72234e5cf70400d02e47c9ea92884cb07eefc38a010a7642a9403f23b25d7",
+  "0037_reports.sql": "8cac46090e51940195ab59b86e0c3fcf7db876d53d3af887df6357f64009ebce",
 };
 
 it("migrations are as they were released", () => {

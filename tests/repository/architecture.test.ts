@@ -25,7 +25,16 @@ const rooms = {
     "passages",
     "errata",
   ],
-  features: ["search", "coding", "open-data", "revisions", "editions", "operations", "outside-images"],
+  features: [
+    "search",
+    "coding",
+    "open-data",
+    "revisions",
+    "reports",
+    "editions",
+    "operations",
+    "outside-images",
+  ],
   visit: [
     "contact",
     "help",
@@ -41,6 +50,7 @@ const rooms = {
     "data",
     "home",
     "embed",
+    "reports",
   ],
   staff: [
     "sessions",
@@ -54,6 +64,7 @@ const rooms = {
     "editions",
     "content",
     "messages",
+    "reports",
     "users",
     "forms",
   ],

@@ -13,6 +13,7 @@ export const kindLabels = {
   merge: "Unión de actores",
   edition: "Edición",
   hide: "Nombre oculto",
+  correction: "Corrección de un aviso",
   undo: "Deshacer",
 } as const satisfies Record<OperationKind, string>;
 

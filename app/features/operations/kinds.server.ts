@@ -28,6 +28,7 @@ const kindRules = {
   // It is withdrawn, not undone: it has no revisions.
   edition: { permission: "publishEditions", isWhole: true },
   hide: { permission: "hideNames", isWhole: false },
+  correction: { permission: "writeContent", isWhole: false },
 } as const satisfies Record<Exclude<OperationKind, "undo">, KindRules>;
 
 type OperationRules = (typeof kindRules)[keyof typeof kindRules];

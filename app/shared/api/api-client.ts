@@ -27,6 +27,8 @@ type CallOptions = {
   body?: unknown;
   /** Idempotency key: 24 hexadecimal characters. */
   operation?: string;
+  /** The report that the call answers (app/features/reports). */
+  report?: string | null;
   signal?: AbortSignal | undefined;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
@@ -60,7 +62,9 @@ export async function saveRecord(
 ): Promise<string | { message: string; id: string }> {
   if (record) {
     const body = { ...fields, __v: record.version };
-    return callApi<string>("PUT", change(record.id), { body, operation });
+    // The form was opened from a report, which says what to correct.
+    const report = new URLSearchParams(location.search).get("report");
+    return callApi<string>("PUT", change(record.id), { body, operation, report });
   }
   const { data, headers } = await request<string>("POST", create, { body: fields, operation });
   return { message: data, id: headers.get("Location")?.split("/").at(-1) ?? "" };
@@ -99,13 +103,14 @@ async function readText(response: Response): Promise<string> {
 async function send(
   method: Method,
   path: string,
-  { body, operation, signal, keepalive = false }: CallOptions = {},
+  { body, operation, report, signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const token = readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (operation !== undefined) headers.set("Idempotency-Key", operation);
+  if (report) headers.set("X-Report", report);
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
   const limits = [
     signal,

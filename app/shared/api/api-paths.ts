@@ -38,6 +38,12 @@ export const contactPaths = {
   sendAgain: "/contact/:id/send",
 } as const;
 
+export const reportPaths = {
+  list: "/reports",
+  one: "/reports/:id",
+  answer: "/reports/:id/answer",
+} as const;
+
 export const formPaths = {
   similar: "/forms/:noun/similar",
   open: "/forms/:noun/:recordId/open",

@@ -94,6 +94,15 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, "headers">)
   return operation;
 }
 
+/** @throws AppError `malformed` for what is no id */
+export function readAnsweredReport({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const report = headers["x-report"];
+  if (report === undefined || isId(report)) return report;
+  throw new AppError("malformed", {
+    message: "El encabezado X-Report debe ser el identificador de un aviso.",
+  });
+}
+
 export function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,

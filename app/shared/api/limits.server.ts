@@ -30,6 +30,7 @@ export function createLimits(db: Database) {
     /** A whole class may write from one address, and each message costs a captcha. */
     contactByAddress: limiter("contact-form", 20, 60 * minute),
     captchaByAddress: limiter("contact-captcha", 60, 60 * minute),
+    reportByAddress: limiter("report-address", 5, 60 * minute),
     /** Messages without a captcha, by address and in total, so that many addresses do not help. */
     bareContactByAddress: limiter("contact-address", 5, 60 * minute),
     bareContact: limiter("contact-bare", 200, 60 * minute),

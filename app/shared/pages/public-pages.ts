@@ -28,6 +28,7 @@ export const publicPages = [
   { path: "/data", label: "Datos abiertos", footer: "data" },
   { path: "/actors", label: "Actores", footer: "data" },
   { path: "/errata", label: "Fe de erratas", footer: "data" },
+  { path: "/reports", label: "Avisos de lectores", footer: "data" },
   { path: "/team", label: "Equipo de trabajo", footer: "site" },
   { path: "/help", label: "Ayuda", footer: "site" },
 ] as const satisfies readonly PublicPage[];

@@ -11,3 +11,16 @@ export const responseContext = createContext<{
   /** The rest waits for another process: lets the worker render other pages meanwhile (server/workers). */
   releaseWorker(): void;
 }>();
+
+/** A form that was refused, as its page shows it again. */
+export type Posted = {
+  status: number;
+  /** What was typed. */
+  values: Record<string, string>;
+  /** Spanish messages by field. */
+  errors: Record<string, string>;
+  message: string;
+};
+
+/** Null for a page that was only asked for. */
+export const postedContext = createContext<Posted | null>(null);

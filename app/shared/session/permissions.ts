@@ -25,6 +25,8 @@ export const permissions = {
   readTeamTotals: ["researcher"],
   changeSharedViews: ["researcher"],
   readMessages: ["researcher"],
+  answerReports: ["assistant", "researcher"],
+  publishAnswers: ["researcher"],
   readStatus: ["researcher"],
   editCodingLists: ["researcher"],
   publishEditions: ["researcher"],
@@ -48,7 +50,12 @@ export type Actor = (
       hasJustSignedIn?: boolean;
     }
   | { id: null; username: string; role: "system" }
-) & { operation?: string; content?: string };
+) & {
+  operation?: string;
+  content?: string;
+  /** The report that the write answers: it corrects what that says (app/features/reports). */
+  report?: string;
+};
 
 export function isAllowed(role: Actor["role"], permission: Permission): boolean {
   return role === "system" || (permissions[permission] as readonly Role[]).includes(role);

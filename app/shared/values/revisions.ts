@@ -33,6 +33,7 @@ export const operationKinds = [
   "merge",
   "edition",
   "hide",
+  "correction",
   "undo",
 ] as const;
 

@@ -12,6 +12,10 @@ const words = {
     title: "Mensajes de contacto sin leer",
     gain: "Alguien escribió desde la página del proyecto y espera.",
   },
+  overdueReports: {
+    title: "Avisos de lectores sin responder hace más de 30 días",
+    gain: "Quien avisó espera una respuesta, que se publica.",
+  },
   outsideStudy: {
     title: "Noticias con fecha por revisar",
     gain: "Su fecha no puede ser cierta, o está a años de todas las demás.",
@@ -83,6 +87,7 @@ function findPaths(task: TaskName, first: string): { list: string; begin: string
     const list = `${href("/admin/messages")}?unread=true`;
     return { list, begin: list };
   }
+  if (task === "overdueReports") return { list: href("/admin/reports"), begin: href("/admin/reports") };
   if (task === "importsWithProblems")
     return { list: href("/admin/imports"), begin: href("/admin/imports/:importId", { importId: first }) };
   const { noun } = checks[task];

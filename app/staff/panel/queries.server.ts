@@ -1,10 +1,11 @@
-import { desc, isNull, sql } from "drizzle-orm";
+import { desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { undoneAt } from "../../../db/operations.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { imports } from "../../../db/schema/revisions.ts";
+import { reports } from "../../../db/schema/staff/reports.ts";
 import { users } from "../../../db/schema/users.ts";
 import { siteContentDefaults } from "../../nouns/site/defaults.server.ts";
 import { findSiteValues, getTotals } from "../../nouns/site/queries.server.ts";
@@ -71,6 +72,7 @@ const nothing: Found = { total: 0, first: null };
 async function findTask(db: Reader, role: Actor["role"], task: TaskName): Promise<Found> {
   if (isCheck(task)) return findFailing(db, task);
   if (task === "unreadMessages") return isAllowed(role, "readMessages") ? findUnreadMessages(db) : nothing;
+  if (task === "overdueReports") return findOverdueReports(db);
   return isAllowed(role, "importData") ? findImportsWithProblems(db) : nothing;
 }
 
@@ -93,6 +95,13 @@ async function findFailing(db: Reader, check: Check): Promise<Found> {
 async function findUnreadMessages(db: Reader): Promise<Found> {
   const { id, createdAt, readAt } = contactMessages;
   const rows = await db.select({ id }).from(contactMessages).where(isNull(readAt)).orderBy(desc(createdAt));
+  return { total: rows.length, first: rows[0]?.id ?? null };
+}
+
+/** Open ones that came more than thirty days ago, the oldest first. */
+async function findOverdueReports(db: Reader): Promise<Found> {
+  const isOverdue = sql`${inArray(reports.state, ["new", "reviewing"])} and ${reports.createdAt} < now() - interval '30 days'`;
+  const rows = await db.select({ id: reports.id }).from(reports).where(isOverdue).orderBy(reports.createdAt);
   return { total: rows.length, first: rows[0]?.id ?? null };
 }
 

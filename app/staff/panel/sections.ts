@@ -21,6 +21,7 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin"), "Panel", "readPanel"),
       entry(href("/admin/evidence"), "Evidencia", "decideProposals"),
+      entry(href("/admin/reports"), "Avisos de lectores", "answerReports"),
       entry(href("/admin/activity"), "Actividad", "readHistory"),
       entry(href("/admin/totals"), "Totales", "readPanel"),
       entry(href("/admin/operations"), "Operaciones", "undoOperations"),

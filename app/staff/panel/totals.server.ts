@@ -48,7 +48,7 @@ function countWritten(db: Reader, own: string | undefined) {
       and(
         isRecent(at),
         own === undefined ? undefined : eq(actorName, own),
-        sql`coalesce(${operations.kind}, 'bulk') in ('bulk', 'merge')`,
+        sql`coalesce(${operations.kind}, 'bulk') in ('bulk', 'merge', 'correction')`,
         sql`${action} in ('create', 'update')`,
       ),
     )

@@ -6,6 +6,8 @@ import { TakeawayPanel } from "../../features/open-data/components/takeaway-pane
 import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { ReportLine } from "../../features/reports/components/report-line.tsx";
+import { countAnsweredReports } from "../../features/reports/queries.server.ts";
 import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { StageMark } from "../../nouns/catalog/components/stage-mark.tsx";
 import { getStageKey } from "../../nouns/catalog/constants.ts";
@@ -41,15 +43,17 @@ export const headers = passHeaders;
 
 async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
   const find = async (id: string) => {
-    const [conflict, cited, period] = await Promise.all([
+    const [conflict, cited, period, answered] = await Promise.all([
       findConflictCase(db, id),
       readCited(db, ownAddress),
       readRecordPeriod(db, "conflicts", id),
+      countAnsweredReports(db, "conflict", id),
     ]);
     if (!conflict) return null;
     const about = conflict.intervention.interventionName;
     return {
       ...conflict,
+      answered,
       day: formatDay(cited.state),
       takeaway: describeRecordTakeaway(cited, {
         list: "conflicts",
@@ -138,6 +142,7 @@ function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConfli
         </div>
       </div>
       <TakeawayPanel takeaway={conflict.takeaway} />
+      <ReportLine about={`conflicts/${_id}`} answered={conflict.answered} />
       <PrintedAddress path={path} day={conflict.day} />
     </article>
   );

@@ -1,4 +1,5 @@
 import { data, href, useOutletContext } from "react-router";
+import { ReportLine } from "../../features/reports/components/report-line.tsx";
 import type { Route as Layout } from "../../layouts/+types/datasheet";
 import { DatasheetMap } from "../../nouns/datasheets/components/datasheet-map.tsx";
 import { SectionPicture } from "../../nouns/datasheets/components/section-picture.tsx";
@@ -61,6 +62,11 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
           </AnnotatedText>
         </>
       )}
+      <ReportLine
+        about={`datasheets/${params.datasheetId}`}
+        part={section.key}
+        answered={datasheet.answered}
+      />
     </section>
   );
 }

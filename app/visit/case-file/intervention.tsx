@@ -9,6 +9,8 @@ import {
   describeRecordTakeaway,
   readCited,
 } from "../../features/open-data/takeaway.server.ts";
+import { ReportLine } from "../../features/reports/components/report-line.tsx";
+import { countAnsweredReports } from "../../features/reports/queries.server.ts";
 import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { RecordFigure } from "../../nouns/catalog/components/record-image.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
@@ -44,7 +46,7 @@ export const headers = passHeaders;
 
 async function loadWork(context: Context, interventionId: string) {
   const { db, ownAddress } = context;
-  const [work, [axis, terms, cited, map]] = await Promise.all([
+  const [work, [axis, terms, cited, map, answered]] = await Promise.all([
     loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
       Promise.all([
@@ -52,6 +54,7 @@ async function loadWork(context: Context, interventionId: string) {
         getTerms(db),
         readCited(db, ownAddress),
         findWorkMap(context, interventionId),
+        countAnsweredReports(db, "intervention", interventionId),
       ]),
       interventionMessages.loadFailed,
     ),
@@ -71,6 +74,7 @@ async function loadWork(context: Context, interventionId: string) {
   // The page is the work's: programs find the list where it is.
   return {
     work,
+    answered,
     day: formatDay(cited.state),
     axis,
     terms,
@@ -89,7 +93,7 @@ export default function InterventionPage({ loaderData: { past, current } }: Rout
 }
 
 function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) {
-  const { work, day, takeaway } = loaded;
+  const { work, day, takeaway, answered } = loaded;
   const sections = listCaseSections(loaded);
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
@@ -122,6 +126,7 @@ function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) 
         </div>
       </div>
       <TakeawayPanel takeaway={takeaway} />
+      <ReportLine about={`interventions/${work._id}`} answered={answered} />
       <StaffOnly>
         <InterventionActions id={work._id} />
       </StaffOnly>

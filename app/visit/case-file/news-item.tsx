@@ -6,6 +6,8 @@ import { TakeawayPanel } from "../../features/open-data/components/takeaway-pane
 import { findRow } from "../../features/open-data/rows.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { ReportLine } from "../../features/reports/components/report-line.tsx";
+import { countAnsweredReports } from "../../features/reports/queries.server.ts";
 import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { isCredibleDate } from "../../nouns/news/checks.ts";
 import { NewsDate } from "../../nouns/news/components/news-date.tsx";
@@ -43,15 +45,16 @@ export const headers = passHeaders;
 
 async function loadItem({ db, ownAddress }: Context, newsId: string) {
   const find = async (id: string) => {
-    const [item, cited, row] = await Promise.all([
+    const [item, cited, row, answered] = await Promise.all([
       findNewsCase(db, id),
       readCited(db, ownAddress),
       findRow(db, { list: "news", id, origin: ownAddress ?? "" }),
+      countAnsweredReports(db, "news", id),
     ]);
     if (!item || !row) return null;
     const about = item.intervention.interventionName;
     const takeaway = describeRecordTakeaway(cited, { list: "news", record: row, about });
-    return { ...item, day: formatDay(cited.state), takeaway };
+    return { ...item, day: formatDay(cited.state), takeaway, answered };
   };
   return loadRecordForPage(newsId, find, newsMessages, async (id) => {
     const kept = await findMerged(db, "news", id);
@@ -122,6 +125,7 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
         </div>
       </div>
       <TakeawayPanel takeaway={item.takeaway} />
+      <ReportLine about={`news/${_id}`} answered={item.answered} />
       <PrintedAddress path={path} day={item.day} />
     </article>
   );

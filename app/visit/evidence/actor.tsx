@@ -3,6 +3,8 @@ import { href, Link, redirect } from "react-router";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { describeRecordTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
+import { ReportLine } from "../../features/reports/components/report-line.tsx";
+import { countAnsweredReports } from "../../features/reports/queries.server.ts";
 import { actorMessages } from "../../nouns/actors/contract.ts";
 import { actorFields } from "../../nouns/actors/declaration.ts";
 import { getActor } from "../../nouns/actors/queries.server.ts";
@@ -41,7 +43,8 @@ export const headers = passHeaders;
 async function loadActor({ db, ownAddress }: Context, actorId: string) {
   const find = async (id: string) => {
     const [actor, cited] = await Promise.all([getActor(db, id), readCited(db, ownAddress)]);
-    return { ...actor, ...(await findActorCase(db, actor._id)), cited };
+    const answered = await countAnsweredReports(db, "actor", actor._id);
+    return { ...actor, ...(await findActorCase(db, actor._id)), answered, cited };
   };
   const { cited, ...actor } = await loadRecordForPage(actorId, find, messages);
   // It was merged into another one.
@@ -115,6 +118,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
         </section>
       ) : null}
       <TakeawayPanel takeaway={takeaway} />
+      <ReportLine about={`actors/${_id}`} answered={actor.answered} />
     </article>
   );
 }

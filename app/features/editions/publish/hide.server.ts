@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
+import { followReports } from "../../../../db/links/follow-reports.server.ts";
 import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
@@ -36,6 +37,7 @@ export function changeHiding(
     async ({ tx }) => {
       await lockEditions(tx);
       await storeHiding(tx, actor, hiding);
+      await followReports(tx, [hiding]);
       for (const edition of await findEditionsWith(tx, hiding)) await remake(tx, edition, workplace);
     },
     actor.operation ?? newId(),

@@ -1,0 +1,47 @@
+import type { ReportDecision, ReportKind, ReportState } from "../../shared/evidence/report-states.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+
+/** The records that readers can report, by the first part of what an address says they are about. */
+export const reportedLists = {
+  interventions: "intervention",
+  conflicts: "conflict",
+  news: "news",
+  datasheets: "datasheet",
+  actors: "actor",
+} as const satisfies Record<string, RevisionNoun>;
+export type ReportedList = keyof typeof reportedLists;
+export type ReportedNoun = (typeof reportedLists)[ReportedList];
+
+export const isReportedList = (list: string): list is ReportedList => Object.hasOwn(reportedLists, list);
+
+/** Name of the parameter with the record, `news/…`, and of the one with the field that is preselected. */
+export const [aboutParameter, partParameter] = ["about", "part"];
+
+export const kindLabels: Record<ReportKind, string> = {
+  error: "Un dato está mal",
+  source: "Falta una fuente, o no dice eso",
+  rights: "Derechos de autor o datos personales",
+  other: "Otra cosa",
+};
+
+export const stateLabels: Record<ReportState, string> = {
+  new: "Nuevo",
+  reviewing: "En revisión",
+  corrected: "Corregido",
+  refused: "No procede",
+  duplicate: "Duplicado",
+  withdrawn: "Retirado",
+};
+
+export const decisionLabels: Record<ReportDecision, string> = {
+  corrected: "Corregido",
+  erratum: "Fe de erratas",
+  refused: "No procede",
+  duplicate: "Duplicado de otro aviso",
+  hidden: "Se ocultó una versión",
+  withdrawn: "Retirar sin respuesta",
+};
+
+/** As it is cited: "2026-014". */
+export const formatReportNumber = ({ year, number }: { year: number; number: number }) =>
+  `${year}-${String(number).padStart(3, "0")}`;

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
+import { reports } from "../../../db/schema/staff/reports.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import type { ReportState } from "../../shared/evidence/report-states.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { formatReportNumber, type ReportedNoun } from "./constants.ts";
+import { type PublicReport, reportMessages } from "./contract.ts";
+import { describeRecords, listParts } from "./records.server.ts";
+
+type Report = typeof reports.$inferSelect;
+
+/** Answered reports, but for those of rights and those whose record is gone. */
+const isListed = and(
+  isNotNull(reports.answeredAt),
+  inArray(reports.state, ["corrected", "refused"]),
+  ne(reports.kind, "rights"),
+);
+
+/** @param about only those of a record, and of those that were merged into it */
+export async function listAnsweredReports(
+  db: Reader,
+  page: Page,
+  about?: { noun: ReportedNoun; recordId: string },
+): Promise<PageOf<PublicReport>> {
+  const where = and(isListed, about ? isAbout(about) : undefined);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(reports)
+      .where(where)
+      .orderBy(desc(reports.answeredAt), desc(reports.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(reports, where),
+  ]);
+  return { items: await describePublic(db, rows), total };
+}
+
+function isAbout({ noun, recordId }: { noun: ReportedNoun; recordId: string }) {
+  return and(
+    eq(reports.noun, noun),
+    sql`${reports.recordId} in (
+      with recursive chain (id) as (
+        select ${recordId}::text collate "C"
+        union
+        select former.id from chain join merged_records former on former.noun = ${noun} and former.into_id = chain.id
+      ) select id from chain)`,
+  );
+}
+
+/** How many answers there are to what readers said of a record. */
+export async function countAnsweredReports(
+  db: Reader,
+  noun: ReportedNoun,
+  recordId: string,
+): Promise<number> {
+  return db.$count(reports, and(isListed, isAbout({ noun, recordId })));
+}
+
+async function describePublic(db: Reader, rows: readonly Report[]): Promise<PublicReport[]> {
+  const [getRecord, mask] = await Promise.all([describeRecords(db, rows), readNameMask(db)]);
+  return rows.map((row) => {
+    const { name, path } = getRecord(row);
+    const shown = mask.hideIn({ question: row.publicQuestion, answer: row.publicAnswer });
+    return {
+      number: formatReportNumber(row),
+      address: row.address,
+      state: row.state,
+      record: name,
+      path,
+      part: nameField(row),
+      ...shown,
+      answeredOn: row.answeredAt?.toISOString() ?? "",
+    };
+  });
+}
+
+export const nameField = ({ noun, field }: Pick<Report, "noun" | "field">) =>
+  listParts(noun as ReportedNoun).find(({ name }) => name === field)?.label ?? "";
+
+/**
+ * What its address says of a report: its number, and the answer once it is public. Of a duplicate it is the other's.
+ * @throws AppError `notFound`
+ */
+export async function findReportAnswer(
+  db: Reader,
+  address: string,
+): Promise<{ number: string; answer: PublicReport | null }> {
+  const [report] = await db.select().from(reports).where(eq(reports.address, address));
+  if (!report) throw new AppError("notFound", { message: reportMessages.unknown });
+  const answering = report.state === "duplicate" ? report.duplicateOf : report.id;
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(isListed, eq(reports.id, answering ?? "")));
+  const isRights = report.kind === "rights";
+  const [answer = null] = row && !isRights ? await describePublic(db, [row]) : [];
+  return { number: formatReportNumber(report), answer };
+}
+
+export type ReportCounts = {
+  received: number;
+  open: number;
+  byState: { state: ReportState; total: number }[];
+  rights: number;
+  /** Half of the answers took at most so many days; null without an answer. */
+  medianDays: number | null;
+};
+
+export async function countReports(db: Reader): Promise<ReportCounts> {
+  const [byState, [totals]] = await Promise.all([
+    db
+      .select({ state: reports.state, total: sql<number>`count(*)::int` })
+      .from(reports)
+      .groupBy(reports.state),
+    db
+      .select({
+        received: sql<number>`count(*)::int`,
+        rights: sql<number>`count(*) filter (where ${reports.kind} = 'rights')::int`,
+        medianDays: sql<number | null>`percentile_cont(0.5) within group (
+          order by extract(epoch from ${reports.answeredAt} - ${reports.createdAt}) / 86400)
+          filter (where ${reports.answeredAt} is not null and ${reports.state} in ('corrected', 'refused', 'duplicate'))`,
+      })
+      .from(reports),
+  ]);
+  const count = (...states: ReportState[]) =>
+    byState.reduce((sum, { state, total }) => sum + (states.includes(state) ? total : 0), 0);
+  return {
+    received: totals?.received ?? 0,
+    open: count("new", "reviewing"),
+    byState: byState.filter(({ state }) => state !== "new" && state !== "reviewing"),
+    rights: totals?.rights ?? 0,
+    medianDays: totals?.medianDays == null ? null : Number(totals.medianDays),
+  };
+}
