@@ -25,6 +25,7 @@ export default [
     route("statistics", "visit/statistics/statistics.tsx"),
     route("search", "visit/search/search.tsx"),
     route("compare", "visit/compare/compare.tsx"),
+    route("method", "visit/method/method.tsx"),
     route("data", "visit/data/data.tsx"),
     route("data/editions/:number", "visit/data/edition.tsx"),
     route("intervention-datasheet/:interventionId/:datasheetId", "layouts/datasheet.tsx", [

@@ -24,6 +24,7 @@ import demoInterventions from "./demo/interventions.json" with { type: "json" };
 import demoNews from "./demo/news.json" with { type: "json" };
 import demoPlaces from "./demo/places.json" with { type: "json" };
 import demoSite from "./demo/site.json" with { type: "json" };
+import { addDemoCoding, removeDemoCoding } from "./demo-coding.server.ts";
 import { systemActor } from "./seed.server.ts";
 
 /** Key of the record that marks an installed demonstration and contains its notice. */
@@ -58,6 +59,7 @@ export async function installDemo(db: Database): Promise<void> {
     await tx.insert(siteContent).values(coding).onConflictDoNothing();
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
     await addPlaces({ tx, record });
+    await addDemoCoding(tx, createId);
   });
 }
 
@@ -147,6 +149,7 @@ export async function removeDemo(db: Database): Promise<number | null> {
         .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
         .where(isUnchanged(key, value));
     await tx.delete(siteContent).where(isUnchanged(codingKey, demoSite.coding));
+    await removeDemoCoding(tx);
     const layerIds = demoPlaces.layers.map(({ layerName }) => createId("map_layer", layerName));
     for (const before of await lockRows(tx, "map_layer", inArray(mapLayers.id, layerIds))) {
       await deleteRows(tx, "map_layer", [before.id]);

@@ -38,6 +38,7 @@ const rooms = {
   visit: [
     "contact",
     "help",
+    "method",
     "statistics",
     "timeline",
     "map",

@@ -142,8 +142,26 @@ const dialogue: StarterBook["variables"][number] = {
   ],
 };
 
+const escalation: StarterBook["variables"][number] = {
+  key: "escalation",
+  unit: "conflict",
+  scale: "ordinal",
+  label: "Escalamiento",
+  question:
+    "¿Hasta dónde llegó este conflicto? Se propone la acción más fuerte de las noticias que lo nombran.",
+  values: action.values.map(({ code, label, rule }) => ({
+    code,
+    label,
+    rule,
+    exampleIn: "",
+    exampleOut: "",
+    words: "",
+    notWords: "",
+  })),
+};
+
 /** What an observatory may begin with; it is theirs to change. */
 export const starterBook: StarterBook = {
   note: "Libro propuesto para empezar. El observatorio decide qué conserva, qué cambia y qué quita.",
-  variables: [action, dialogue, conflictType],
+  variables: [action, dialogue, conflictType, escalation],
 };

@@ -1,4 +1,4 @@
-import type { Scale } from "./agreement.server.ts";
+import type { codingScales } from "../../shared/coding/vocabulary.ts";
 
 type StarterValue = {
   code: string;
@@ -17,7 +17,7 @@ export type StarterBook = {
   variables: {
     key: string;
     unit: "news" | "conflict";
-    scale: Scale;
+    scale: (typeof codingScales)[number];
     label: string;
     question: string;
     values: StarterValue[];

@@ -4,7 +4,7 @@ import type { Scale } from "./agreement.server.ts";
 /** What a rule of the codebook proposes where its words stand. */
 export type SuggestionRule = {
   value: string;
-  /** One pattern a line, as `readPatterns` reads it; none: the value where no other rule applies. */
+  /** One pattern a line, as `readPatterns` reads it; the only value without any is proposed where no other is. */
   words: string;
   /** Patterns inside which nothing counts: "en marcha". */
   notWords: string;
@@ -36,7 +36,9 @@ export function suggest(
   const applied = read.filter(({ found }) => found.length > 0);
   const best =
     scale === "nominal" ? applied.toSorted((a, b) => b.found.length - a.found.length)[0] : applied.at(-1);
-  const { value, found } = best ?? read.find(({ isDefault }) => isDefault) ?? {};
+  const wordless = read.filter(({ isDefault }) => isDefault);
+  const fallback = wordless.length === 1 && read.length > 1 ? wordless[0] : undefined;
+  const { value, found } = best ?? fallback ?? {};
   return value === undefined ? null : { value, found: found ?? [] };
 }
 

@@ -33,6 +33,8 @@ it("words inside excluded ones count nothing, nor do words of two sentences", ()
 it("without a rule that applies nothing is proposed, unless one is for all else", () => {
   expect(suggest("Nada", { scale: "ordinal", rules: rules.slice(1) })).toBeNull();
   expect(read("Nada")).toEqual(["0", []]);
+  const unwritten = rules.map((rule) => ({ ...rule, words: "" }));
+  expect(suggest("Nada", { scale: "ordinal", rules: unwritten })).toBeNull();
 });
 
 it("whatever people write in a rule is read as words", () => {

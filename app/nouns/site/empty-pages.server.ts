@@ -9,9 +9,10 @@ import { findSiteValues } from "./queries.server.ts";
 export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
   return readShared("empty pages", async () => {
     const [{ rows }, { team }] = await Promise.all([
-      db.execute<{ map: boolean; actors: boolean; errata: boolean; reports: boolean }>(sql`
+      db.execute<{ map: boolean; actors: boolean; errata: boolean; reports: boolean; method: boolean }>(sql`
         select exists (select from geometries) as map, exists (select from actors where merged_into_id is null) as actors,
-          exists (select from errata) as errata, exists (select from reports) as reports`),
+          exists (select from errata) as errata, exists (select from reports) as reports,
+          exists (select from codebooks where state = 'in_force') as method`),
       findSiteValues(db, "team"),
     ]);
     const has: Record<string, boolean> = {
@@ -19,6 +20,7 @@ export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
       [href("/actors")]: rows[0]?.actors ?? false,
       [href("/errata")]: rows[0]?.errata ?? false,
       [href("/reports")]: rows[0]?.reports ?? false,
+      [href("/method")]: rows[0]?.method ?? false,
       [href("/team")]: (team?.members.length ?? 0) > 0,
     };
     return publicPages.map(({ path }) => path).filter((path) => has[path] === false);

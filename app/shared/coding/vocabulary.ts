@@ -4,6 +4,7 @@ export const codebookStates = ["in_force", "retired"] as const;
 
 /** The nouns that can be coded: what a variable is asked about. */
 export const codingUnits = ["news", "conflict"] as const;
+export type CodingUnit = (typeof codingUnits)[number];
 
 export const codingScales = ["nominal", "ordinal"] as const;
 

@@ -22,14 +22,16 @@ export function drawCharts(frame: Frame, charts: readonly Chart[]): Piece[] {
 export function drawChart(frame: Frame, chart: Chart): Piece[] {
   const { title, legend, shape } = chart;
   return [
-    {
-      height: titleHeight,
-      marks: [{ kind: "line", text: title, x: 0, y: titleHeight / 2, size: fontSizes.title, isStrong: true }],
-    },
+    ...(title === "" ? [] : [drawTitle(title)]),
     ...(legend.length > 0 ? [drawLegend(frame, chart)] : []),
     ...bodies[shape](frame, chart),
   ];
 }
+
+const drawTitle = (text: string): Piece => ({
+  height: titleHeight,
+  marks: [{ kind: "line", text, x: 0, y: titleHeight / 2, size: fontSizes.title, isStrong: true }],
+});
 
 /** Samples of marks, each with what it means, down the columns. */
 function drawLegend({ layout }: Frame, { legend, shape }: Chart): Piece {

@@ -10,8 +10,8 @@ const digitWidth = 0.54;
 /** Share of a year's place that is left free. */
 const gap = 0.15;
 
-/** A bar for each year. */
-export function drawYears({ width, getList }: Frame, { unit, rows, most = 1 }: Chart): Piece {
+/** A bar for each year; where there are columns it has a part for each of them, the first one below. */
+export function drawYears({ width, getList }: Frame, { unit, rows, columns, most = 1 }: Chart): Piece {
   const largest = Math.max(most, ...rows.map(({ total }) => total));
   const room = height - above - below;
   const base = above + room;
@@ -21,17 +21,22 @@ export function drawYears({ width, getList }: Frame, { unit, rows, most = 1 }: C
   // As many as can be read beside each other; the table has all.
   const hasNumbers = formatNumber(largest).length * digitWidth * size < ofYear;
   const named = Math.max(1, Math.ceil(42 / ofYear));
-  const drawYear = ({ label, total, part }: CrossRow, index: number): Mark[] => {
+  const drawYear = ({ label, total, part, cells }: CrossRow, index: number): Mark[] => {
     const x = (index + 0.5) * step;
     const tall = (room * total) / largest;
-    const bar: Mark = {
-      kind: "bar",
-      x: (index + gap / 2) * step,
-      width: (1 - gap) * step,
-      y: base - tall,
-      height: tall,
-      fill: { color: "brand" },
-    };
+    const place = { kind: "bar", x: (index + gap / 2) * step, width: (1 - gap) * step } as const;
+    let top = base;
+    const parts = columns.flatMap((column, level): Mark[] => {
+      const count = cells[level] ?? 0;
+      const height = (room * count) / largest;
+      top -= height;
+      const fill = { level, levels: columns.length };
+      const title = `${label}, ${column.label}: ${formatUnits(unit, count)}`;
+      const bar: Mark = { ...place, y: top, height, fill, stroke: "brand" };
+      return count === 0 ? [] : [{ kind: "link", to: null, title, marks: [bar] }];
+    });
+    const bars: Mark[] =
+      columns.length > 0 ? parts : [{ ...place, y: base - tall, height: tall, fill: { color: "brand" } }];
     const number: Mark = {
       kind: "line",
       text: formatNumber(total),
@@ -49,7 +54,7 @@ export function drawYears({ width, getList }: Frame, { unit, rows, most = 1 }: C
               kind: "link" as const,
               to: part && getList(unit, part),
               title,
-              marks: hasNumbers ? [bar, number] : [bar],
+              marks: hasNumbers ? [...bars, number] : bars,
             },
           ]),
       ...(index % named === 0

@@ -25,6 +25,7 @@ export const publicPages = [
   { path: "/project", label: "El Proyecto", isInHeader: true, footer: "study" },
   { path: "/search", label: "Buscar", isInHeader: true },
   { path: "/compare", label: "Comparar", footer: "study" },
+  { path: "/method", label: "El método", footer: "data" },
   { path: "/data", label: "Datos abiertos", footer: "data" },
   { path: "/actors", label: "Actores", footer: "data" },
   { path: "/errata", label: "Fe de erratas", footer: "data" },

@@ -6,11 +6,14 @@ import { NewsLine } from "../../nouns/news/components/news-line.tsx";
 import { newsMessages } from "../../nouns/news/contract.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { findNewsReading, listNewsCards } from "../../nouns/news/queries.server.ts";
+import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
+import { LadderFigure } from "../statistics/components/ladder-figure.tsx";
+import { showLadder } from "../statistics/figures/ladder.server.ts";
 import type { Route } from "./+types/news";
 import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
@@ -28,16 +31,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listCards: listNewsCards,
     async loadOthers(db, filters, searchParams) {
       const openId = searchParams.get(queryFlags.readNewsItem);
-      const [interventions, open] = await Promise.all([
+      const [interventions, ladder, open] = await Promise.all([
         listInterventionChoices(db, filters.intervention),
+        isDrawn(filters) ? showLadder(db, filters) : null,
         isId(openId) ? findNewsReading(db, openId) : null,
       ]);
-      return { orders: listOrders(filters), interventions, open };
+      return { orders: listOrders(filters), interventions, ladder, open };
     },
     defaultView: "lines",
     loadFailed: newsMessages.loadFailed,
   });
 }
+
+/** A chart over years is drawn of what the statistics can be filtered by too. */
+const isDrawn = ({ search, year, withConflict }: RecordFilters) =>
+  search === undefined && year === undefined && withConflict === undefined;
 
 /** Best match first where there is one, unless a date order is chosen. */
 function listOrders({ search, sort }: { search?: string | undefined; sort?: string | undefined }) {
@@ -50,13 +58,20 @@ function listOrders({ search, sort }: { search?: string | undefined; sort?: stri
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, interventions, orders, open, parameters } = loaderData;
+  const { filters, interventions, orders, ladder, open, parameters } = loaderData;
   const isRanked = filters.search !== undefined && (filters.sort ?? "relevance") === "relevance";
+  const panels = describePanels(loaderData);
   const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
   return (
     <ListPage
       {...loaderData}
-      {...describePanels(loaderData)}
+      facets={panels.facets}
+      takeaway={
+        <>
+          {ladder ? <LadderFigure ladder={ladder} /> : null}
+          {panels.takeaway}
+        </>
+      }
       path={href("/news")}
       title="Noticias"
       description="La prensa sobre las actuaciones urbanísticas."

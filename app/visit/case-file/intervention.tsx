@@ -23,6 +23,7 @@ import { excerpt } from "../../shared/values/text.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
+import { showLadder } from "../statistics/figures/ladder.server.ts";
 import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
 import { CaseFacts } from "./components/case-facts.tsx";
@@ -46,7 +47,7 @@ export const headers = passHeaders;
 
 async function loadWork(context: Context, interventionId: string) {
   const { db, ownAddress } = context;
-  const [work, [axis, terms, cited, map, answered]] = await Promise.all([
+  const [work, [axis, terms, cited, map, answered, ladder]] = await Promise.all([
     loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
       Promise.all([
@@ -55,6 +56,7 @@ async function loadWork(context: Context, interventionId: string) {
         readCited(db, ownAddress),
         findWorkMap(context, interventionId),
         countAnsweredReports(db, "intervention", interventionId),
+        showLadder(db, { intervention: interventionId }),
       ]),
       interventionMessages.loadFailed,
     ),
@@ -79,6 +81,7 @@ async function loadWork(context: Context, interventionId: string) {
     axis,
     terms,
     map,
+    ladder,
     takeaway,
     newsTakeaway: { ...newsTakeaway, alternates: [] },
   };

@@ -61,5 +61,7 @@ it("A study with more records than one file holds has an index of files, which n
 });
 
 it("A site without an address of its own has no sitemap, since it would name another one", async () => {
-  await expect(readSitemap({ ...api.context, ownAddress: null })).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(readSitemap({ ...api.context, ownAddress: null })).rejects.toMatchObject({
+    init: { status: 404 },
+  });
 });

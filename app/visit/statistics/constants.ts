@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { FigureFormat } from "../../features/open-data/constants.ts";
 import type { StatisticOption } from "../../nouns/site/constants.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -24,3 +25,29 @@ export const getStatisticAnchor = (option: StatisticOption) => `estadistica-${op
 export const dictionaryFile = "dictionary.csv";
 export const getFiguresFile = (option: StatisticOption, format: FigureFormat = "csv") =>
   `${option}.${format}`;
+
+/** A picture of its own; `narrow` and `bare` ones stand in a page, which says the rest around them. */
+export const sheetSizes = {
+  whole: { layout: "wide", width: 960, margin: 32 },
+  bare: { layout: "wide", width: 800, margin: 1 },
+  narrow: { layout: "narrow", width: 340, margin: 1 },
+} as const;
+export type SheetSize = keyof typeof sheetSizes;
+
+type ShownPicture = { path: string; width: number; height: number };
+/** The ladder of a page: its pictures for wide and narrow screens, what they show, and what that rests on. */
+export type ShownLadder = {
+  title: string;
+  wide: ShownPicture;
+  narrow: ShownPicture;
+  alt: string;
+  note: string;
+};
+
+/** Files of the ladder beside those of the statistics; pages show the first two, "ladder.svg" is one to take away. */
+export const ladderFiles: Record<SheetSize, string> = {
+  bare: "ladder-page.svg",
+  narrow: "ladder-narrow.svg",
+  whole: "ladder.svg",
+};
+export const getLadderFile = (size: SheetSize) => href("/statistics/:file", { file: ladderFiles[size] });

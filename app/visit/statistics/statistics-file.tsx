@@ -19,24 +19,32 @@ import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.s
 import type { Route } from "./+types/statistics-file";
 import { ChartSheet } from "./charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
-import { dictionaryFile, getFiguresFile, getStatisticAnchor } from "./constants.ts";
+import { drawLadder } from "./charts/ladder-sheet.tsx";
+import {
+  dictionaryFile,
+  getFiguresFile,
+  getStatisticAnchor,
+  ladderFiles,
+  type SheetSize,
+} from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
+import { noteLadder, readLadder } from "./figures/ladder.server.ts";
 import { describeSource, findDownload, getStatistic, listUncodedStatistics } from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
 const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
 
-/** /statistics/1.csv, 1.svg and 1.png to 3, with the filters of the page, and dictionary.csv, which explains them. */
+/** /statistics/1.csv, 1.svg and 1.png to 3 and ladder.svg, with the filters of the page, and dictionary.csv, which explains them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
   const filters = await loadFileFilters(request, "statistics", filterSchema("statistics"));
-  const { entry, format } = asked;
+  const { entry, format, ladder } = asked;
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
   const headers = describeFiguresFile(chosen.cited, {
-    subject: entry?.title ?? "diccionario",
+    subject: entry?.title ?? (ladder ? "acciones de disputa" : "diccionario"),
     words: [chosen.edition, ...chosen.words],
     path: href("/statistics") + formatFilters(filters) + anchor,
     format,
@@ -50,8 +58,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(picture), { headers });
 }
 
-/** @returns `entry`: the statistic; undefined of the dictionary */
-function findFile(file: string) {
+/** @returns `entry`: the statistic; undefined of the dictionary and of the ladder, which has its size */
+function findFile(file: string):
+  | {
+      file: string;
+      format: FigureFormat;
+      entry?: (typeof statisticOptions)[number] | undefined;
+      ladder?: SheetSize | undefined;
+    }
+  | undefined {
+  const ladder = (Object.keys(ladderFiles) as SheetSize[]).find((size) => ladderFiles[size] === file);
+  if (ladder) return { file, format: "svg", ladder };
   if (file === dictionaryFile) return { file, format: "csv" as const, entry: undefined };
   const formats = Object.keys(figureFormats) as FigureFormat[];
   return statisticOptions
@@ -75,11 +92,18 @@ type Chosen = Awaited<ReturnType<typeof readChosen>>;
 /** @throws AppError `notFound` for a picture of nothing */
 async function write(
   db: Reader,
-  { entry, format, file: name }: NonNullable<ReturnType<typeof findFile>>,
+  { entry, format, file: name, ladder }: NonNullable<ReturnType<typeof findFile>>,
   filters: StatisticFilters,
   { cited, edition, words }: Chosen,
 ): Promise<string> {
   const filtered = words.join(" · ");
+  if (ladder) {
+    const read = await readLadder(db, filters);
+    if (!read) throw notFound(nothingToDraw);
+    const source = await describeSource(db, cited, { edition });
+    const texts = { filters: filtered, notes: noteLadder(read), source };
+    return drawLadder({ chart: read.chart, size: ladder, texts, file: plainTexts });
+  }
   if (format === "csv" || !entry) {
     const source = {
       site: cited.dataset.origin ? cited.dataset.origin + href("/statistics") : cited.dataset.title,

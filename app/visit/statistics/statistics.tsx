@@ -13,10 +13,12 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
+import { LadderFigure } from "./components/ladder-figure.tsx";
 import { StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
+import { showLadder } from "./figures/ladder.server.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
 import {
   describeFigures,
@@ -30,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const schema = filterSchema("statistics");
   const { filters, lacking, parameters } = readListRequest(request, "statistics", schema);
-  const [statistics, choices, active, uncoded, { cited, edition, source }] = await loadForPage(
+  const [statistics, choices, active, uncoded, { cited, edition, source }, ladder] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
       listChoices(db, filters.intervention),
       nameFilters(db, filters, { hasLabels: true }),
       listUncodedStatistics(db),
       readSource(db, ownAddress),
+      showLadder(db, filters),
     ]),
     statisticMessages.loadFailed,
   );
@@ -55,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         formats: statistic.charts.length > 0 ? allFormats : ["csv"],
       }),
     })),
+    ladder,
     totals: formatTotals(statistics),
     filters,
     active,
@@ -74,7 +78,8 @@ async function readSource(db: Reader, ownAddress: string | null) {
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, totals, filters, active, lacking, choices, parameters, query, source } = loaderData;
+  const { statistics, ladder, totals, filters, active, lacking, choices, parameters, query, source } =
+    loaderData;
   return (
     <>
       <WebPageHead
@@ -100,6 +105,12 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           source={source}
         />
       ))}
+      {ladder ? (
+        <section aria-labelledby="acciones" className="mt-12 border-t-3 border-brand pt-5">
+          <h2 id="acciones">Acciones de disputa en las noticias</h2>
+          <LadderFigure ladder={ladder} />
+        </section>
+      ) : null}
       <div className="mt-10">
         <FilterMeaning />
       </div>

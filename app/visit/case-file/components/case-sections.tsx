@@ -9,6 +9,8 @@ import { AnnotatedText, CitedShare } from "../../../nouns/passages/components/an
 import { isDrawing } from "../../../shared/values/drawings.ts";
 import { WorkMap } from "../../map/components/work-map.tsx";
 import type { WorkMapView } from "../../map/contract.ts";
+import { LadderFigure } from "../../statistics/components/ladder-figure.tsx";
+import type { ShownLadder } from "../../statistics/constants.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
@@ -21,12 +23,13 @@ type CasePage = {
   axis: Axis;
   terms: Term[];
   map: WorkMapView | null;
+  ladder: ShownLadder | null;
   newsTakeaway: Takeaway;
 };
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
-export function listCaseSections({ work, axis, terms, map, newsTakeaway }: CasePage): Section[] {
+export function listCaseSections({ work, axis, terms, map, ladder, newsTakeaway }: CasePage): Section[] {
   const { conflicts, datasheet, news } = work;
   const timelineWork = toTimelineWork(work);
   return [
@@ -65,6 +68,7 @@ export function listCaseSections({ work, axis, terms, map, newsTakeaway }: CaseP
             label: "Noticias",
             content: (
               <>
+                {ladder ? <LadderFigure ladder={ladder} /> : null}
                 <NewsByYear news={news} />
                 <TakeawayPanel takeaway={newsTakeaway} subject="las noticias de esta actuación" />
               </>

@@ -10,12 +10,13 @@ import {
   skip,
   type TextStyle,
 } from "../../../shared/figures/marks.ts";
+import { type SheetSize, sheetSizes } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import { fileColors as colors } from "./chart-colors.ts";
 import { ChartPatterns, getFill } from "./patterns.tsx";
 
 /** What the file of a chart says above and below it. */
-type SheetTexts = { title: string; filters: string; notes: string; source: string };
+export type SheetTexts = { title: string; filters: string; notes: string; source: string };
 
 type PlacedLine = Extract<PlacedMark, { kind: "line" }>;
 
@@ -26,15 +27,22 @@ export type FileTexts = {
   outline?: (line: PlacedLine & { color: string }) => string;
 };
 
-const width = 960;
-const margin = 32;
 const lineHeight = 1.3;
 const mostLines = 6;
 
-type Props = { option: StatisticOption; charts: Statistic["charts"]; texts: SheetTexts; file: FileTexts };
+type Props = {
+  option: StatisticOption;
+  charts: Statistic["charts"];
+  texts: SheetTexts;
+  file: FileTexts;
+  size?: SheetSize;
+};
 
 /** The charts of a statistic as a file of its own: what it shows, of what, of when and from where. */
-export function ChartSheet({ option, charts, texts: { title, filters, notes, source }, file }: Props) {
+export function ChartSheet({ option, charts, texts, file, size: name = "whole" }: Props) {
+  const { title, filters, notes, source } = texts;
+  const { layout, width, margin } = sheetSizes[name];
+  const above = name === "whole" ? 20 : 0;
   const paragraph = (text: string, { size = 15, ...style }: TextStyle): Piece => {
     if (text === "") return skip(0);
     const limits = { size, isStrong: style.isStrong ?? false, lines: mostLines };
@@ -44,11 +52,11 @@ export function ChartSheet({ option, charts, texts: { title, filters, notes, sou
   const pieces = [
     paragraph(title, { size: 24, isStrong: true }),
     paragraph(filters, { isQuiet: true }),
-    skip(20),
-    ...drawCharts({ layout: "wide", width, ...noLinks }, charts),
-    skip(20),
+    skip(above),
+    ...drawCharts({ layout, width, ...noLinks }, charts),
+    skip(above),
     paragraph(notes, { isQuiet: true }),
-    skip(6),
+    skip(above > 0 ? 6 : 0),
     paragraph(source, { isQuiet: true }),
   ];
   const size = { width: width + 2 * margin, height: Math.ceil(measureHeight(pieces)) + 2 * margin };

@@ -1,0 +1,152 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { validValues } from "../../../db/links/valid-values.server.ts";
+import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
+import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { news } from "../../../db/schema/news.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
+import type { CodingUnit, codingScales, SampleResult } from "../../shared/coding/vocabulary.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import { describeAlpha } from "./agreement.server.ts";
+
+type MethodValue = {
+  code: string;
+  label: string;
+  rule: string;
+  exampleIn: string;
+  exampleOut: string;
+  /** Records whose valid value it is. */
+  count: number;
+};
+
+export type MethodVariable = {
+  key: string;
+  unit: CodingUnit;
+  scale: (typeof codingScales)[number];
+  label: string;
+  question: string;
+  values: MethodValue[];
+  /** Records with a valid value, those of which nothing can be said, and all there are. */
+  coded: number;
+  unsayable: number;
+  total: number;
+  /** What the newest closed sample says of it; null without one. */
+  agreement: (SampleResult & { verdict: string }) | null;
+};
+
+export type Method = {
+  number: number;
+  note: string;
+  inForceAt: Date;
+  versions: { number: number; note: string; inForceAt: Date }[];
+  variables: MethodVariable[];
+  sample: { fraction: number; records: number; closedAt: Date | null; hadPublicReadings: boolean } | null;
+  /** Whether a second reading is under way: what it reads counts as uncoded. */
+  hasOpenSample: boolean;
+};
+
+/** How the study is coded, as anybody may know it; null while no codebook is in force. */
+export function readMethod(db: Reader): Promise<Method | null> {
+  return readShared("method", async () => {
+    const versions = await db.select().from(codebooks).orderBy(desc(codebooks.number));
+    const book = versions.find(({ state }) => state === "in_force");
+    if (!book) return null;
+    const [closed, hasOpenSample] = await readSamples(db, book.id);
+    const { results = [], ...sample } = closed ?? {};
+    return {
+      number: book.number,
+      note: book.note,
+      inForceAt: book.inForceAt,
+      versions: versions.map(({ number, note, inForceAt }) => ({ number, note, inForceAt })),
+      variables: await readVariables(db, book.id, results),
+      sample: closed ? (sample as Method["sample"]) : null,
+      hasOpenSample,
+    };
+  });
+}
+
+async function readSamples(db: Reader, codebookId: string) {
+  const rows = await db
+    .select({
+      state: codingSamples.state,
+      fraction: codingSamples.fraction,
+      closedAt: codingSamples.closedAt,
+      hadPublicReadings: codingSamples.hadPublicReadings,
+      results: codingSamples.results,
+      records: sql<number>`(select count(*)::int from ${codingSampleRecords}
+        where ${codingSampleRecords.sampleId} = ${codingSamples.id})`,
+    })
+    .from(codingSamples)
+    .where(eq(codingSamples.codebookId, codebookId))
+    .orderBy(desc(codingSamples.createdAt));
+  const [closed] = rows
+    .filter(({ state }) => state === "closed")
+    .map(({ state: _state, ...sample }) => sample);
+  return [closed, rows.some(({ state }) => state === "open")] as const;
+}
+
+async function readVariables(
+  db: Reader,
+  codebookId: string,
+  results: readonly SampleResult[],
+): Promise<MethodVariable[]> {
+  // One after the other: a transaction has one connection.
+  const variables = await db
+    .select()
+    .from(codebookVariables)
+    .where(eq(codebookVariables.codebookId, codebookId))
+    .orderBy(asc(codebookVariables.position));
+  const values = await db
+    .select()
+    .from(codebookValues)
+    .where(eq(codebookValues.codebookId, codebookId))
+    .orderBy(asc(codebookValues.position));
+  const counts = await db
+    .select({
+      variableId: validValues.variableId,
+      valueId: validValues.valueId,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(validValues)
+    .groupBy(validValues.variableId, validValues.valueId);
+  const totals = { news: await db.$count(news), conflict: await db.$count(conflicts) };
+  const count = (variable: string, value: string | null) =>
+    counts.find(({ variableId, valueId }) => variableId === variable && valueId === value)?.count ?? 0;
+  return variables.map(({ id, key, unit, scale, label, question }) => {
+    const own = values.filter(({ variableId }) => variableId === id);
+    const result = results.find(({ variable }) => variable === key);
+    return {
+      key,
+      unit,
+      scale,
+      label,
+      question,
+      values: own.map(({ id: value, code, label: name, rule, exampleIn, exampleOut }) => ({
+        ...{ code, label: name, rule, exampleIn, exampleOut },
+        count: count(id, value),
+      })),
+      coded: own.reduce((sum, value) => sum + count(id, value.id), 0),
+      unsayable: count(id, null),
+      total: totals[unit],
+      agreement: result ? { ...result, verdict: describeAlpha(result.alpha) } : null,
+    };
+  });
+}
+
+/** "0,81"; two decimals say all that a sample can tell. */
+export const formatAlpha = (alpha: number) => formatNumber(Math.round(alpha * 100) / 100);
+
+/** "codificación versión 2, α 0,81", as charts, files and citations name what they rest on; "" for what is not coded. */
+export async function nameCoding(db: Reader, key: string): Promise<string> {
+  const method = await readMethod(db);
+  const variable = method?.variables.find((each) => each.key === key);
+  if (!method || !variable || variable.coded === 0) return "";
+  const { agreement } = variable;
+  const reliability = !agreement
+    ? "una sola lectura"
+    : agreement.alpha === null
+      ? `α ${agreement.verdict}`
+      : `α ${formatAlpha(agreement.alpha)}${agreement.alpha < 0.667 ? " (no fiable)" : ""}`;
+  return `codificación versión ${method.number}, ${reliability}`;
+}

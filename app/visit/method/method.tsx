@@ -1,0 +1,160 @@
+import { href, Link } from "react-router";
+import { formatAlpha, type MethodVariable, readMethod } from "../../features/coding/method.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
+import type { Route } from "./+types/method";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const method = await loadForPage(readMethod(context.get(appContext).db), "Error al cargar el método");
+  if (!method) return null;
+  const { sample, variables, versions } = method;
+  return {
+    number: method.number,
+    note: method.note,
+    hasOpenSample: method.hasOpenSample,
+    versions: versions.map(({ number, note, inForceAt }) => ({ number, note, day: formatMoment(inForceAt) })),
+    reading: sample
+      ? [
+          `Para saber cuánto depende cada cifra de quien leyó, se sorteó el ${formatNumber(Math.round(100 * sample.fraction))} % de los registros, por actuación: ${formatCount(sample.records, "registro", "registros")}. Dos personas los leyeron por separado, sin ver la lectura de la otra${sample.closedAt ? `, hasta el ${formatMoment(sample.closedAt)}` : ""}. Donde difieren, una tercera decisión, con su razón y sin saber de quién es cada lectura, dice qué vale.`,
+          ...(sample.hadPublicReadings
+            ? ["La muestra se sorteó cuando ya había lecturas: las primeras lecturas eran públicas."]
+            : []),
+        ]
+      : [
+          "Todavía no hay una segunda lectura: cada valor es la lectura de una sola persona, y no se sabe cuánto coincidiría otra.",
+        ],
+    variables: variables.map((variable) => ({ ...variable, agreement: describeAgreement(variable) })),
+  };
+}
+
+const formatMoment = (at: Date) => formatDate(at.toISOString());
+const formatPercent = (share: number) => `${formatNumber(Math.round(100 * share))} %`;
+
+/** How far two readers agreed on a variable, in figures and in words. */
+function describeAgreement({ agreement, coded }: MethodVariable): string {
+  if (!agreement) return coded > 0 ? "Sin segunda lectura todavía." : "";
+  const { n, percent, alpha, low, high, verdict } = agreement;
+  const interval =
+    low === null || high === null
+      ? ""
+      : ` (entre ${formatAlpha(low)} y ${formatAlpha(high)}, con 95 % de confianza)`;
+  const agreed =
+    percent === null
+      ? ""
+      : `Coinciden en ${formatPercent(percent)} de ${formatCount(n, "registro", "registros")}. `;
+  return alpha === null
+    ? `${agreed}α de Krippendorff ${verdict}.`
+    : `${agreed}α de Krippendorff ${formatAlpha(alpha)}${interval}: ${verdict}.`;
+}
+
+const units = { news: ["noticia", "noticias"], conflict: ["conflicto", "conflictos"] } as const;
+
+/** How news and conflicts were read: the codebook, its versions, and how far two readers agree. */
+export default function MethodPage({ loaderData: method }: Route.ComponentProps) {
+  return (
+    <article className="method">
+      <WebPageHead
+        title="El método"
+        path={href("/method")}
+        description="Cómo se leen las noticias y los conflictos del estudio: el libro de códigos, la muestra leída dos veces y el acuerdo entre quienes leen."
+      />
+      <h1>El método</h1>
+      {method ? (
+        <Coded method={method} />
+      ) : (
+        <p className="mt-4 max-w-prose">
+          El estudio no está codificado todavía: falta un libro de códigos en vigor que diga qué se le
+          pregunta a cada noticia y a cada conflicto. Mientras tanto, las{" "}
+          <Link to={href("/statistics")}>estadísticas</Link> cuentan lo que cada registro dice de sí mismo, y
+          los tipos y el escalamiento de los conflictos aparecen como «sin codificar».
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Coded({ method }: { method: NonNullable<Route.ComponentProps["loaderData"]> }) {
+  return (
+    <>
+      <p className="mt-4 max-w-prose">
+        Cada registro se lee con un libro de códigos: unas preguntas, sus respuestas y la regla de cada una.
+        Está en vigor la <strong>versión {method.number}</strong>; cada cifra, archivo y cita que se apoya en
+        la codificación dice la suya.
+      </p>
+      {method.note ? <p className="mt-3 max-w-prose text-quiet">{method.note}</p> : null}
+      <section aria-labelledby="lecturas" className="mt-8">
+        <h2 id="lecturas">Quién lee, y cuánto coincide</h2>
+        <p className="mt-3 max-w-prose">
+          Una persona del equipo lee cada registro y responde cada pregunta, o anota que no se puede decir. El
+          programa puede sugerir una respuesta por las palabras del texto; la decide siempre quien lee.
+        </p>
+        {method.reading.map((text) => (
+          <p key={text} className="mt-3 max-w-prose">
+            {text}
+          </p>
+        ))}
+        {method.hasOpenSample ? (
+          <p className="mt-3 max-w-prose">
+            Hay una segunda lectura en curso: hasta que termine, sus registros cuentan como sin codificar.
+          </p>
+        ) : null}
+        <p className="mt-3 max-w-prose text-quiet">
+          El acuerdo se mide con α de Krippendorff: 1 es acuerdo perfecto, 0 el del azar. Desde 0,80 se llama
+          fiable; entre 0,667 y 0,80 solo permite conclusiones tentativas; por debajo se publica con aviso.
+        </p>
+      </section>
+      {method.variables.map((variable) => (
+        <Variable key={`${variable.unit} ${variable.key}`} variable={variable} />
+      ))}
+      <section aria-labelledby="versiones" className="mt-8">
+        <h2 id="versiones">Versiones del libro</h2>
+        <ol className="mt-3 grid max-w-prose gap-2">
+          {method.versions.map(({ number, note, day }) => (
+            <li key={number}>
+              <strong>Versión {number}</strong>, en vigor desde el {day}.{note ? ` ${note}` : null}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+type Shown = NonNullable<Route.ComponentProps["loaderData"]>["variables"][number];
+
+function Variable({ variable }: { variable: Shown }) {
+  const { key, unit, scale, label, question, values, coded, unsayable, total, agreement } = variable;
+  const [one, many] = units[unit];
+  const id = `${unit}-${key}`;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id}>
+        {label} <span className="text-base font-normal text-quiet">de cada {one}</span>
+      </h2>
+      <p className="mt-2 max-w-prose">{question}</p>
+      <p className="mt-2 max-w-prose">
+        <strong>
+          {formatNumber(coded)} de {formatCount(total, one, many)}
+        </strong>{" "}
+        con valor. Sin codificar: {formatNumber(total - coded - unsayable)}
+        {unsayable > 0 ? `; no se puede decir: ${formatNumber(unsayable)}` : null}. {agreement}
+      </p>
+      <ul className="mt-4 grid max-w-prose gap-3">
+        {values.map(({ code, label: name, rule, exampleIn, exampleOut, count }) => (
+          <li key={code} className="border-t border-line pt-2">
+            <span className="flex justify-between gap-4">
+              <strong>{scale === "ordinal" ? `${code} · ${name}` : name}</strong>
+              <span className="shrink-0 text-quiet tabular-nums">{formatCount(count, one, many)}</span>
+            </span>
+            {rule}
+            {exampleIn ? <span className="block text-quiet">Sí: {exampleIn}</span> : null}
+            {exampleOut ? <span className="block text-quiet">No: {exampleOut}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { readSharing } from "../../../../db/links/shared-news.server.ts";
+import { validValues } from "../../../../db/links/valid-values.server.ts";
+import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
+import { news } from "../../../../db/schema/news.ts";
+import { readShared } from "../../../../db/shared-reads.server.ts";
+import { nameCoding } from "../../../features/coding/method.server.ts";
+import type { RecordFilters } from "../../../records/filters/filters.server.ts";
+import { selectRecords } from "../../../records/filters/select-records.server.ts";
+import { selectCredibleYear } from "../../../shared/database/credible-dates.server.ts";
+import { type Chart, type CrossRow, formatUnits } from "../../../shared/figures/cross-tab.ts";
+import { drawChart } from "../../../shared/figures/draw-chart.ts";
+import { measureHeight, noLinks } from "../../../shared/figures/marks.ts";
+import { formatFilters } from "../../../shared/lists/list-address.ts";
+import { listYears } from "../../../shared/values/dates.ts";
+import { getLadderFile, type ShownLadder, sheetSizes } from "../constants.ts";
+import type { StatisticFilters } from "../contract.ts";
+
+/** The variable of the codebook that is drawn. */
+const ladderVariable = "action";
+
+type Level = { code: string; label: string };
+type Ladder = {
+  levels: Level[];
+  /** Of years with a credible date: how many news of each level, in their order. */
+  rows: CrossRow[];
+  coded: number;
+  /** News without a valid value. */
+  uncoded: number;
+  chart: Chart;
+  /** "codificación versión 2, α 0,81" */
+  coding: string;
+};
+
+type Count = { year: number | null; code: string | null; count: number };
+
+/** The strongest act that the news tell of, year by year; null where no news item that filters leave is coded. */
+export async function readLadder(db: Reader, filters: RecordFilters): Promise<Ladder | null> {
+  const levels = await readLevels(db);
+  if (levels.length === 0) return null;
+  const counts = await countLevels(db, filters);
+  const coded = counts.filter(({ code }) => code !== null);
+  const years = coded.flatMap(({ year }) => year ?? []);
+  if (years.length === 0) return null;
+  const add = (some: readonly Count[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const period = { first: Math.min(...years), last: Math.max(...years) };
+  const rows = listYears(period).map((year): CrossRow => {
+    const own = coded.filter((count) => count.year === year);
+    const cells = levels.map(({ code }) => add(own.filter((count) => count.code === code)));
+    return { id: String(year), label: String(year), cells, total: add(own), part: { year } };
+  });
+  const columns = levels.map(({ code, label }) => ({ label: `${code} · ${label}`, part: null }));
+  return {
+    levels,
+    rows,
+    coded: add(coded),
+    uncoded: add(counts) - add(coded),
+    chart: {
+      shape: "years",
+      title: "La acción más fuerte que cuenta cada noticia, por año",
+      unit: "news",
+      columns,
+      rows,
+      legend: columns.map(({ label: text }, level) => ({ text, fill: { level, levels: columns.length } })),
+    },
+    coding: await nameCoding(db, ladderVariable),
+  };
+}
+
+/** The values of the variable in the codebook in force. */
+function readLevels(db: Reader): Promise<Level[]> {
+  return readShared("levels of action", async () =>
+    db
+      .select({ code: codebookValues.code, label: codebookValues.label })
+      .from(codebookValues)
+      .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
+      .innerJoin(codebooks, eq(codebooks.id, codebookVariables.codebookId))
+      .where(and(eq(codebooks.state, "in_force"), eq(codebookVariables.key, ladderVariable)))
+      .orderBy(asc(codebookValues.position)),
+  );
+}
+
+async function countLevels(db: Reader, filters: RecordFilters): Promise<Count[]> {
+  const year = selectCredibleYear(sql`${news.date}`);
+  const where = selectRecords("news", filters, await readSharing(db));
+  return db
+    .select({ year: sql<number | null>`${year}`, code: validValues.code, count: sql<number>`count(*)::int` })
+    .from(news)
+    .leftJoin(validValues, and(eq(validValues.recordId, news.id), eq(validValues.variable, ladderVariable)))
+    .where(where)
+    .groupBy(sql`1`, validValues.code);
+}
+
+/** "12 noticias sin acción de disputa": how many of each level, for those who do not see the chart. */
+function describeLevels({ levels, rows }: Ladder): string {
+  const counts = levels.map(({ label }, place) => {
+    const count = rows.reduce((sum, { cells }) => sum + (cells[place] ?? 0), 0);
+    return count > 0 ? `${label}, ${count}` : "";
+  });
+  return counts.filter((text) => text !== "").join("; ");
+}
+
+/** What the chart says of itself, besides the bars. */
+export function noteLadder({ coded, uncoded, coding }: Ladder): string {
+  const rest = uncoded > 0 ? ` Sin codificar: ${formatUnits("news", uncoded)}.` : "";
+  return `${formatUnits("news", coded)} con valor, ${coding}.${rest}`;
+}
+
+/** The ladder as a page shows it: a picture that the server draws; null where nothing is coded. */
+export async function showLadder(db: Reader, filters: StatisticFilters): Promise<ShownLadder | null> {
+  const ladder = await readLadder(db, filters);
+  if (!ladder) return null;
+  const query = formatFilters(filters);
+  const draw = (size: "bare" | "narrow") => {
+    const { layout, width, margin } = sheetSizes[size];
+    const drawn = drawChart({ layout, width, ...noLinks }, { ...ladder.chart, title: "" });
+    const height = Math.ceil(measureHeight(drawn));
+    return { path: getLadderFile(size) + query, width: width + 2 * margin, height: height + 2 * margin };
+  };
+  const { title, rows } = ladder.chart;
+  const [first, last] = [rows.at(0)?.label, rows.at(-1)?.label];
+  const alt = `${title}. De ${first} a ${last}: ${describeLevels(ladder)}.`;
+  return { title, wide: draw("bare"), narrow: draw("narrow"), alt, note: noteLadder(ladder) };
+}
