@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import fp from "fastify-plugin";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
+import { getCallerNetwork } from "../../app/shared/api/limits.server.ts";
 import { maximumLimit } from "../../app/shared/lists/paging.ts";
 import type { Posted } from "../../app/shared/pages/router-context.server.ts";
 import { cancelStatementsOn } from "../../db/cancellation.server.ts";
@@ -68,6 +69,7 @@ export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, 
     };
     const { status, headers, isPartial, body } = await workers.answer({
       job,
+      network: getCallerNetwork(request.ip),
       isLong: isLong(request),
       isPopular: request.cacheTicket?.isPopular ?? false,
       signal: request.signal,

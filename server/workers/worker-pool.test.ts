@@ -22,14 +22,27 @@ async function startPool(count: number) {
 }
 const pool = await startPool(2);
 
-type Asked = Partial<Job> & { isLong?: boolean; isPopular?: boolean; signal?: AbortSignal; of?: WorkerPool };
+type Asked = Partial<Job> & {
+  network?: string;
+  isLong?: boolean;
+  isPopular?: boolean;
+  signal?: AbortSignal;
+  of?: WorkerPool;
+};
 
 function ask(
   url: string,
-  { isLong = false, isPopular = false, signal = new AbortController().signal, of = pool, ...job }: Asked = {},
+  {
+    network = "192.0.2.1",
+    isLong = false,
+    isPopular = false,
+    signal = new AbortController().signal,
+    of = pool,
+    ...job
+  }: Asked = {},
 ) {
   const asked: Job = { url, kind: "page", requestId: "r", compression: null, age: 0, version: null, ...job };
-  return of.answer({ job: asked, isLong, isPopular, signal });
+  return of.answer({ job: asked, network, isLong, isPopular, signal });
 }
 const readText = async (...asked: Parameters<typeof ask>) => {
   const { body } = await ask(...asked);
@@ -129,6 +142,32 @@ describe("More reads than the workers can take", () => {
     const next = ask("/text");
     await release([next]);
     expect((await next).status).toBe(200);
+  });
+
+  it("take turns by network: another's page does not wait behind the hundred that one asks for", async () => {
+    const of = await startPool(1);
+    const ended: string[] = [];
+    const flood = Array.from({ length: 100 }, () => ask("/held", { of }).finally(() => ended.push("flood")));
+    const others = ["192.0.2.2", "192.0.2.3"].map((network) =>
+      ask("/held", { of, network }).finally(() => ended.push(network)),
+    );
+    expect(of.waiting).toBe(100);
+    await release([...flood, ...others]);
+    // Two of the flood were read before the others came; each of those is the next of its network.
+    expect(ended.slice(0, 4)).toEqual(expect.arrayContaining(["192.0.2.2", "192.0.2.3"]));
+  });
+
+  it("make room in a full queue for a network that has fewer waiting", async () => {
+    const of = await startPool(1);
+    const readers = Array.from({ length: 202 }, () => new AbortController());
+    const flood = readers.map(({ signal }) => ask("/held", { of, signal }).catch((error) => error));
+    expect(of.waiting).toBe(200);
+    const other = ask("/held", { of, network: "192.0.2.2" });
+    expect(of.waiting).toBe(200);
+    expect(await flood.at(-1)).toMatchObject(refused);
+    for (const reader of readers) reader.abort();
+    await release([...flood, other]);
+    expect((await other).status).toBe(200);
   });
 
   it("leave one worker to the others where they take long", async () => {

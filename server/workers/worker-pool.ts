@@ -20,6 +20,8 @@ const restartPause = 500;
 
 export type Read = {
   job: Job;
+  /** The caller's network: those who wait take turns by it. */
+  network: string;
   /** Leaves one worker to others. */
   isLong: boolean;
   isPopular: boolean;
@@ -27,11 +29,12 @@ export type Read = {
 };
 
 type Log = { warn(details: { err: unknown }, message: string): void };
-type Waiting = { read: Read; startAt(worker: Worker): void };
+type Waiting = { read: Read; startAt(worker: Worker): void; refuse(): void };
 
 /**
- * Answers public reads in worker threads, as many at once as they can render. A few others wait for a moment, the rest is
- * refused at once, so that a flood of reads neither delays what is stored and written nor fills the memory.
+ * Answers public reads in worker threads, as many at once as they can render. A few others wait for a moment, in turns by the
+ * callers' networks, the rest is refused at once, so that a flood of reads neither delays what is stored and written nor fills
+ * the memory.
  */
 export class WorkerPool {
   /** Refused reads, and workers that died, since the start. */
@@ -44,6 +47,8 @@ export class WorkerPool {
   readonly #workers: Worker[] = [];
   readonly #starting = new Set<Worker>();
   readonly #waiting = new Set<Waiting>();
+  /** Reads that a worker has, by network. */
+  readonly #reading = new Map<string, number>();
   #isClosed = false;
 
   readonly #first: Promise<void>;
@@ -74,7 +79,20 @@ export class WorkerPool {
   /** @throws AppError `unavailable` if no worker takes it in time, or if its worker dies */
   async answer(read: Read): Promise<Answer> {
     const worker = this.#findFree(read);
-    return worker ? worker.answer(read.job, read.signal) : this.#waitForFree(read);
+    return worker ? this.#read(worker, read) : this.#waitForFree(read);
+  }
+
+  #read(worker: Worker, { job, network, signal }: Read): Promise<Answer> {
+    this.#reading.set(network, this.#countReading(network) + 1);
+    return worker.answer(job, signal).finally(() => {
+      const left = this.#countReading(network) - 1;
+      if (left > 0) this.#reading.set(network, left);
+      else this.#reading.delete(network);
+    });
+  }
+
+  #countReading(network: string): number {
+    return this.#reading.get(network) ?? 0;
   }
 
   async close(): Promise<void> {
@@ -119,8 +137,9 @@ export class WorkerPool {
   }
 
   #waitForFree(read: Read): Promise<Answer> {
-    const { job, isLong, signal } = read;
-    if (this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting)) throw this.#refuse();
+    const { isLong, signal } = read;
+    if (this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting) && !this.#makeRoomFor(read))
+      throw this.#refuse();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const settle = (end: () => void) => {
       clearTimeout(timer);
@@ -128,17 +147,36 @@ export class WorkerPool {
       this.#waiting.delete(waiting);
       end();
     };
-    const startAt = (worker: Worker) => settle(() => resolve(worker.answer(job, signal)));
-    const waiting: Waiting = { read, startAt };
+    const startAt = (worker: Worker) => settle(() => resolve(this.#read(worker, read)));
+    const refuse = () => settle(() => reject(this.#refuse()));
+    const waiting: Waiting = { read, startAt, refuse };
     const leave = () => settle(() => reject(new AppError("unavailable", { retryAfter })));
-    const timer = setTimeout(() => settle(() => reject(this.#refuse())), deadline(maxWait));
+    const timer = setTimeout(refuse, deadline(maxWait));
     signal.addEventListener("abort", leave);
     this.#waiting.add(waiting);
     return promise;
   }
 
+  /** The newest read of the network that has most of them waiting goes, where that is more than the caller's has. */
+  #makeRoomFor({ network }: Read): boolean {
+    const byNetwork = this.#groupWaiting();
+    const longest = [...byNetwork.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length <= (byNetwork.get(network)?.length ?? 0) + 1) return false;
+    longest.at(-1)?.refuse();
+    return true;
+  }
+
+  #groupWaiting(): Map<string, Waiting[]> {
+    return Map.groupBy(this.#waiting, ({ read }) => read.network);
+  }
+
+  /** Networks with fewer reads at the workers come first, then those with fewer waiting: nobody waits behind a flood. */
   #startNext(): void {
-    for (const waiting of this.#waiting) {
+    const inTurn = [...this.#groupWaiting()]
+      .map(([network, waiting]) => ({ waiting, reading: this.#countReading(network) }))
+      .sort((one, other) => one.reading - other.reading || one.waiting.length - other.waiting.length)
+      .flatMap(({ waiting }) => waiting);
+    for (const waiting of inTurn) {
       const worker = this.#findFree(waiting.read);
       if (worker) waiting.startAt(worker);
     }
