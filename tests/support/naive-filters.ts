@@ -3,6 +3,8 @@ import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/cat
 import { isCredibleDate } from "../../app/nouns/news/checks.ts";
 import type { FacetName, FilterName } from "../../app/records/filters/filters.server.ts";
 import type { Reader } from "../../db/client.server.ts";
+import { codebookValues, codebookVariables } from "../../db/schema/coding/codebooks.ts";
+import { codings } from "../../db/schema/coding/codings.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { conflictActors } from "../../db/schema/evidence/conflict-actors.ts";
 import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
@@ -17,6 +19,8 @@ export type Facts = {
   noun: string;
   works: Work[];
   stages: string[];
+  action: string;
+  dialogue: string;
   type: string;
   escalation: string;
   sides: { actor: string; side: string }[];
@@ -41,7 +45,8 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       ...shared.filter(({ newsId }) => newsId === id).map((other) => other.interventionId),
     );
   const daysOf = (some: typeof items) => some.map(({ date }) => date).filter((date) => isCredibleDate(date));
-  const uncoded = { type: "", escalation: "", sides: [] };
+  const uncoded = { action: "", dialogue: "", type: "", escalation: "", sides: [] };
+  const codes = await readCodes(db);
   const facts = new Map<string, Facts>();
   for (const { id } of rows)
     facts.set(id, {
@@ -53,6 +58,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
     });
   for (const { id, stageId, interventionId, type, escalation } of owned)
     facts.set(id, {
+      ...uncoded,
       noun: "conflicts",
       type,
       escalation,
@@ -68,6 +74,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
   for (const item of items)
     facts.set(item.id, {
       ...uncoded,
+      ...codes.get(item.id),
       noun: "news",
       works: worksOf(item),
       stages: links
@@ -76,6 +83,18 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       days: daysOf([item]),
     });
   return facts;
+}
+
+/** Of news that one person alone has read, what that person said: nothing else is the valid value in these tests. */
+async function readCodes(db: Reader): Promise<Map<string, Pick<Facts, "action" | "dialogue">>> {
+  const keys = new Map((await db.select().from(codebookVariables)).map(({ id, key }) => [id, key]));
+  const named = new Map((await db.select().from(codebookValues)).map(({ id, code }) => [id, code]));
+  const codes = new Map<string, Pick<Facts, "action" | "dialogue">>();
+  for (const { recordId, variableId, valueId } of await db.select().from(codings)) {
+    const own = codes.get(recordId) ?? { action: "", dialogue: "" };
+    codes.set(recordId, { ...own, [keys.get(variableId) ?? ""]: named.get(valueId ?? "") ?? "" });
+  }
+  return codes;
 }
 
 /** Whether a work, a day, a side or the record itself meets a filter; null for the search, which lists do by words. */
@@ -97,6 +116,8 @@ const meets: Meets = {
   from: { of: "days", fits: (day, wanted) => day >= wanted },
   to: { of: "days", fits: (day, wanted) => day.slice(0, wanted.length) <= wanted },
   withConflict: { of: "record", fits: ({ stages }, wanted) => String(stages.length > 0) === wanted },
+  action: { of: "record", fits: ({ action }, wanted) => action === wanted },
+  dialogue: { of: "record", fits: ({ dialogue }, wanted) => dialogue === wanted },
   type: { of: "record", fits: ({ type }, wanted) => type === wanted },
   escalation: { of: "record", fits: ({ escalation }, wanted) => escalation === wanted },
   actor: { of: "sides", fits: ({ actor }, wanted) => actor === wanted },
@@ -137,6 +158,8 @@ const listValues = (record: Facts, others: Wanted): Record<FacetName, string[]> 
     stage: record.stages,
     year: choose(record, "days", others).map((day) => day.slice(0, 4)),
     withConflict: [String(record.stages.length > 0)],
+    action: record.action === "" ? [] : [record.action],
+    dialogue: record.dialogue === "" ? [] : [record.dialogue],
   };
 };
 
@@ -165,6 +188,8 @@ export const describeValues = (
   from: fc.constantFrom("2011-02-11", "2011-02", "2011"),
   to: fc.constantFrom("2012-03-11", "2012-03", "2012", "2013"),
   withConflict: fc.constantFrom("true", "false"),
+  action: fc.constantFrom("0", "1", "2", "3"),
+  dialogue: fc.constantFrom("yes", "no"),
   type: fc.constantFrom("Ambiental", "Vivienda"),
   escalation: fc.constantFrom("Tutela", "Queja formal"),
   actor: fc.constantFrom(...parties),

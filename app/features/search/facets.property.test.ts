@@ -8,6 +8,7 @@ import { otherInterventions } from "../../../db/schema/evidence/news-interventio
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { codeNews } from "../../../tests/support/codings.ts";
 import {
   countValues,
   describeValues,
@@ -83,6 +84,15 @@ for (const [index, { id }] of lists.conflicts.rows.entries()) {
     .insert(conflictActors)
     .values(sides.map((side, position) => ({ conflictId: id, position, ...side })));
 }
+
+await codeNews(
+  db,
+  lists.news.rows.map(({ id }, index) => ({
+    id,
+    ...(index % 3 === 0 ? {} : { action: index % 7 === 0 ? null : String(index % 4) }),
+    ...(index % 2 === 0 ? { dialogue: index % 4 === 0 ? "yes" : "no" } : {}),
+  })),
+);
 
 const toCounts = (values: readonly { _id: string; count: number }[] = []) =>
   new Map(values.map(({ _id, count }) => [_id, count]));

@@ -23,6 +23,13 @@ export const newsSearch = { ...nowhere(searched, dateSearch), news: true } as co
 const periodSearch = { ...newsSearch, interventions: true, conflicts: true } as const;
 export const period = { lists: ofAll, search: periodSearch, overviews: everywhere };
 
+/** What only the list of news has, whose coding it is. */
+export const ofNewsCoding = (reason: string) => ({
+  lists: { ...nowhere(lists, reason), news: true } as const,
+  search: nowhere(searched, reason),
+  overviews: nowhere(overviews, reason),
+});
+
 /** What only the list of conflicts has, whose coding it is. */
 export const ofCoding = (reason: string) => ({
   lists: { ...nowhere(lists, reason), conflicts: true } as const,

@@ -1,4 +1,5 @@
 import type { Cell } from "../../../db/search/read-cells.server.ts";
+import type { NewsVariable } from "../../shared/coding/vocabulary.ts";
 import type { CatalogTable, Labels, Work } from "./labels.server.ts";
 
 export type FacetValue = { _id: string; name: string; count: number };
@@ -21,6 +22,11 @@ const byName = new Intl.Collator("es");
 
 export const byCatalog = (table: CatalogTable) => (counts: Counts, labels: Labels) =>
   labels.catalog[table].flatMap(({ id, name }) => listValue(counts, id, name));
+
+export const byCode =
+  (variable: NewsVariable) =>
+  (counts: Counts, { coding }: Labels) =>
+    coding[variable].flatMap(({ id, name }) => listValue(counts, id, name));
 
 export const byYear = (counts: Counts) =>
   [...counts.keys()].sort((a, b) => Number(a) - Number(b)).flatMap((year) => listValue(counts, year, year));

@@ -5,6 +5,7 @@ import { flagFilter, periodFilter, yearFilter } from "../../shared/lists/filter-
 import { choiceFilter, idFilter, searchFilter, textFilter } from "../../shared/lists/list-query.ts";
 import { formatPeriod, getFirstDay, getLastDay } from "../../shared/lists/periods.ts";
 import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } from "./applies.server.ts";
+import { newsCodingFilters } from "./coding-filters.server.ts";
 import { define, overviews, searched } from "./define-filter.server.ts";
 import { byCatalog, byCount, byFlag, byYear, flagNames } from "./facet.server.ts";
 
@@ -169,6 +170,7 @@ export const filters = {
     search: nowhere(searched, "La búsqueda no distingue los que tienen conflicto."),
     overviews: nowhere(overviews, "Aquí no se distinguen los que tienen conflicto."),
   }),
+  ...newsCodingFilters,
   type: define(textFilter("Debe ser un solo tipo"), {
     label: "Tipo",
     aliases: [],

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
+import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { type NewsVariable, newsVariables } from "../../shared/coding/vocabulary.ts";
 
 const catalogTables = { systems, hierarchies, stages };
 export type CatalogTable = keyof typeof catalogTables;
 /** Tables whose records filters choose by their ids. */
-export type NamedTable = CatalogTable | "interventions" | "actors";
+export type NamedTable = CatalogTable | "interventions" | "actors" | NewsVariable;
 
 export type Work = { id: string; name: string; system: string; hierarchy: string };
 type CatalogEntry = { id: string; name: string; position: number };
@@ -16,6 +18,8 @@ type CatalogEntry = { id: string; name: string; position: number };
 export type Labels = {
   works: readonly Work[];
   catalog: Record<CatalogTable, readonly CatalogEntry[]>;
+  /** The values of variables in the codebook in force, by their codes. */
+  coding: Record<NewsVariable, readonly { id: string; name: string }[]>;
 };
 
 export function readLabels(db: Reader): Promise<Labels> {
@@ -25,8 +29,21 @@ export function readLabels(db: Reader): Promise<Labels> {
     // One after the other: a transaction has one connection.
     const systems = await readCatalog(db, "systems");
     const hierarchies = await readCatalog(db, "hierarchies");
-    return { works, catalog: { systems, hierarchies, stages: await readCatalog(db, "stages") } };
+    const catalog = { systems, hierarchies, stages: await readCatalog(db, "stages") };
+    return { works, catalog, coding: await readCoding(db) };
   });
+}
+
+async function readCoding(db: Reader): Promise<Labels["coding"]> {
+  const rows = await db
+    .select({ variable: codebookVariables.key, id: codebookValues.code, name: codebookValues.label })
+    .from(codebookValues)
+    .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
+    .innerJoin(codebooks, eq(codebooks.id, codebookValues.codebookId))
+    .where(and(eq(codebooks.state, "in_force"), inArray(codebookVariables.key, newsVariables)))
+    .orderBy(asc(codebookValues.position));
+  const list = (wanted: NewsVariable) => rows.filter(({ variable }) => variable === wanted);
+  return { action: list("action"), dialogue: list("dialogue") };
 }
 
 function readCatalog(db: Reader, name: CatalogTable): Promise<CatalogEntry[]> {
@@ -43,7 +60,8 @@ export async function findName(db: Reader, table: NamedTable, id: string): Promi
     const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
     return actor?.name;
   }
-  const { works, catalog } = await readLabels(db);
-  const named: readonly { id: string; name: string }[] = table === "interventions" ? works : catalog[table];
+  const { works, catalog, coding } = await readLabels(db);
+  const all = { interventions: works, ...catalog, ...coding };
+  const named: readonly { id: string; name: string }[] = all[table];
   return named.find((one) => one.id === id)?.name;
 }

@@ -23,7 +23,7 @@ export async function nameFilters(
       continue;
     }
     const found = await findName(db, names, String(value));
-    const isLabelled = hasLabels || found === undefined;
+    const isLabelled = hasLabels || found === undefined || name === "dialogue";
     named.push({ name, label: `${isLabelled ? `${label}: ` : ""}${found ?? "no está en la lista"}` });
   }
   return named;

@@ -6,6 +6,10 @@ export const codebookStates = ["in_force", "retired"] as const;
 export const codingUnits = ["news", "conflict"] as const;
 export type CodingUnit = (typeof codingUnits)[number];
 
+/** The variables of news that lists are filtered by and charts are drawn of, in whatever version of the codebook. */
+export const newsVariables = ["action", "dialogue"] as const;
+export type NewsVariable = (typeof newsVariables)[number];
+
 export const codingScales = ["nominal", "ordinal"] as const;
 
 export const codingRounds = ["first", "second", "final"] as const;

@@ -32,6 +32,10 @@ const words = {
     title: "Conflictos sin codificar",
     gain: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
   },
+  interventionInDispute: {
+    title: "Actuaciones con disputa y sin conflicto registrado",
+    gain: "Sus noticias cuentan controles, demandas o protestas que ningún conflicto recoge.",
+  },
   newsWithoutConflict: {
     title: "Noticias sin conflicto",
     gain: "Enlazadas, cuentan la historia del conflicto en su página.",

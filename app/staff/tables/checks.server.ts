@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
+import { worksInDispute } from "../../../db/links/coded-news.server.ts";
 import { getWrittenColumns } from "../../../db/rows.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
@@ -18,6 +19,9 @@ type Condition = { where: (db: Reader) => SQL | undefined; value?: PgColumn | SQ
 
 const hasNo = (link: PgColumn, id: PgColumn) => (db: Reader) =>
   notExists(db.select({ one: sql`1` }).from(link.table).where(eq(link, id)));
+
+/** From here on the press tells of a dispute, not of a complaint: what an institution, a court or the street does. */
+const leastDispute = 2;
 
 const conditions: Record<Check, Condition> = {
   outsideStudy: {
@@ -38,6 +42,13 @@ const conditions: Record<Check, Condition> = {
   conflictWithoutImage: { where: () => eq(conflicts.image, "") },
   interventionWithoutDatasheet: { where: hasNo(datasheets.interventionId, interventions.id) },
   interventionWithoutConflict: { where: hasNo(conflicts.interventionId, interventions.id) },
+  interventionInDispute: {
+    where: (db) =>
+      and(
+        hasNo(conflicts.interventionId, interventions.id)(db),
+        sql`${interventions.id} in ${worksInDispute(leastDispute)}`,
+      ),
+  },
   interventionWithoutImage: { where: () => eq(interventions.image, "") },
 };
 

@@ -13,6 +13,7 @@ export const checks = {
   conflictWithoutImage: { noun: "conflict", label: "Sin imagen" },
   interventionWithoutDatasheet: { noun: "intervention", label: "Sin ficha técnica" },
   interventionWithoutConflict: { noun: "intervention", label: "Sin conflicto" },
+  interventionInDispute: { noun: "intervention", label: "Con disputa y sin conflicto" },
   interventionWithoutImage: { noun: "intervention", label: "Sin imagen" },
 } as const;
 

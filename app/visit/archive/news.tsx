@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { formatCredibleYear } from "../../nouns/news/checks.ts";
@@ -7,12 +7,12 @@ import { newsMessages } from "../../nouns/news/contract.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { findNewsReading, listNewsCards } from "../../nouns/news/queries.server.ts";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { isGiven } from "../../records/filters/select-records.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
-import { LadderFigure } from "../statistics/components/ladder-figure.tsx";
 import { showLadder } from "../statistics/figures/ladder.server.ts";
 import type { Route } from "./+types/news";
 import { describePanels } from "./list-panels.tsx";
@@ -20,6 +20,10 @@ import { loadList } from "./load-list.server.ts";
 
 const NewsCard = lazy(async () => ({
   default: (await import("../../nouns/news/components/news-card.tsx")).NewsCard,
+}));
+// The server draws it; the browser needs its code only after the rest of the page works.
+const LadderFigure = lazy(async () => ({
+  default: (await import("../statistics/components/ladder-figure.tsx")).LadderFigure,
 }));
 const NewsDialog = lazy(() => import("../../nouns/news/components/news-dialog.tsx"));
 const NewsDeletion = lazy(() => import("../../nouns/news/components/news-deletion.tsx"));
@@ -44,8 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A chart over years is drawn of what the statistics can be filtered by too. */
-const isDrawn = ({ search, year, withConflict }: RecordFilters) =>
-  search === undefined && year === undefined && withConflict === undefined;
+const isDrawn = (given: RecordFilters) =>
+  !isGiven(given, ["search", "year", "withConflict", "action", "dialogue"]);
 
 /** Best match first where there is one, unless a date order is chosen. */
 function listOrders({ search, sort }: { search?: string | undefined; sort?: string | undefined }) {
@@ -68,7 +72,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       facets={panels.facets}
       takeaway={
         <>
-          {ladder ? <LadderFigure ladder={ladder} /> : null}
+          <Suspense>{ladder ? <LadderFigure ladder={ladder} /> : null}</Suspense>
           {panels.takeaway}
         </>
       }

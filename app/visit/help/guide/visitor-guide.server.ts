@@ -87,7 +87,7 @@ export const visitorGuide: GuideChapter = {
       id: "estadisticas",
       title: "Estadísticas y descargas",
       paragraphs: [
-        "La página de estadísticas cuenta los conflictos por sistema y jerarquía, las noticias por conflicto y por actuación, y los actores por tipo de conflicto y escalamiento. Se puede filtrar por sistema, jerarquía, etapa y años.",
+        "La página de estadísticas cuenta los conflictos por sistema y jerarquía, las noticias por conflicto y por actuación, y los actores por tipo de conflicto y escalamiento. Se puede filtrar por sistema, jerarquía, etapa y años. Lo que se apoya en la lectura de las noticias dice con qué versión del libro de códigos y con cuánto acuerdo se leyó; «El método» lo explica.",
         "Cada estadística dice cuántos registros faltan por codificar, y se descarga como tabla (CSV, con su diccionario de datos) o como imagen.",
       ],
       picture: {

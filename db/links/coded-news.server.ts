@@ -1,0 +1,21 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type NewsVariable, newsVariables } from "../../app/shared/coding/vocabulary.ts";
+import { validValues } from "./valid-values.server.ts";
+
+const selectCode = (variable: NewsVariable) =>
+  sql`max(${validValues.code}) filter (where ${validValues.variable} = ${variable}) as ${sql.identifier(variable)}`;
+
+/** Each coded news item, with the code of each variable that lists tell apart; null for a variable without one. */
+export const codesOfNews: SQL = sql`select ${validValues.recordId} as id, ${sql.join(newsVariables.map(selectCode), sql`, `)}
+  from ${validValues} where ${validValues.noun} = 'news' group by ${validValues.recordId}`;
+
+/** Whether a news item's valid value is this one. */
+export const isCoded = (news: SQLWrapper, variable: NewsVariable, code: string): SQL => sql`${news} in (
+  select ${validValues.recordId} from ${validValues}
+  where ${validValues.variable} = ${variable} and ${validValues.code} = ${code})`;
+
+/** The works that have news of at least this level of the ladder. */
+export const worksInDispute = (level: number): SQL => sql`(
+  select disputed.intervention_id from news disputed
+  join ${validValues} on ${validValues.recordId} = disputed.id and ${validValues.variable} = ${"action" satisfies NewsVariable}
+  where ${validValues.position} >= ${level})`;
