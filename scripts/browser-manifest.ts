@@ -5,8 +5,8 @@ type Route = { hasDefaultExport?: boolean; hasClientLoader?: boolean };
 
 /**
  * Takes out of the route manifest, which every page loads, what no browser uses of it. Files and data that are fetched have
- * no component, so they are never navigated to; a flag that is false reads as one that is absent; which files a module
- * imports it says itself, and what pages share is loaded with the first one.
+ * no component, so they are never navigated to; a flag that is false and a list of nothing read as absent ones; which files a
+ * module imports it says itself, and what pages share is loaded with the first one.
  * @param assets the folder of the built files
  */
 export function shortenManifest(assets: string): void {
@@ -21,7 +21,10 @@ export function shortenManifest(assets: string): void {
     .map(([id, route]) => [
       id,
       Object.fromEntries(
-        Object.entries(route).filter(([name, value]) => name !== "imports" && value !== false),
+        Object.entries(route).filter(
+          ([name, value]) =>
+            name !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0),
+        ),
       ),
     ]);
   const short = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
