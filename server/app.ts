@@ -13,6 +13,7 @@ import { prepareContent } from "./first-start/first-start.ts";
 import type { Announce } from "./first-start/seed.server.ts";
 import { createHttpServer, type HttpOptions } from "./http/http-server.ts";
 import { builtFiles, registerPages } from "./http/pages.ts";
+import { startAnswerMails } from "./jobs/answer-mails.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startDailyCleanup } from "./jobs/daily-cleanup.ts";
 import { startImageAdoption } from "./jobs/image-adoption.ts";
@@ -99,5 +100,9 @@ export async function createApplication({
 /** Loads what sends only here: no worker needs it, nor a server without mail. */
 async function startDelivery(context: Context, mail: MailSettings, { log }: FastifyInstance) {
   const { openMailer } = await import("./adapters/mail/open-mailer.ts");
-  return startContactDelivery(context, openMailer(mail), log);
+  const stopDelivery = startContactDelivery(context, openMailer(mail), log);
+  const stopAnswers = mail.kind === "smtp" ? startAnswerMails(context, mail, log) : async () => {};
+  return async () => {
+    await Promise.all([stopDelivery(), stopAnswers()]);
+  };
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ClaimedMessage, Outcome } from "../../../app/nouns/contact-messages/delivery.server.ts";
+import type { Outcome } from "../../../app/nouns/contact-messages/delivery.server.ts";
 import type { MailSettings } from "../services.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -17,59 +17,83 @@ const timeouts = {
   socketCloseTimeout: 1_000,
 };
 
-/** Sends through a mail server, with one connection per message. */
+/** Sends contact messages through a mail server. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
   return {
-    async send(message, beforeSend, signal) {
-      const bytes = await composeMail(message, settings);
-      const options = parseConnectionUrl(settings.address);
-      const connection = new SMTPConnection({ ...options, ...timeouts });
-      let isSending = false;
-      // The mailer reads the content only once the server has accepted the envelope, the last chance to cancel.
-      async function* readContent() {
-        await beforeSend();
-        isSending = true;
-        yield bytes;
-      }
-      // A broken connection may emit several errors; the first one settles the promises below.
-      connection.on("error", () => {});
-      const stop = () => connection.close();
-      signal.addEventListener("abort", stop);
-      try {
-        await waitFor(connection, (done) => connection.connect(done));
-        const { auth } = options;
-        if (auth) await waitFor(connection, (done) => connection.login({ credentials: auth }, done));
-        const envelope = { from: readAddress(settings.from), to: settings.to.map(readAddress) };
-        const content = Readable.from(readContent());
-        await waitFor(connection, (done) => connection.send(envelope, content, done));
-        connection.quit();
-        return { kind: "sent" };
-      } catch (error) {
-        connection.close();
-        if (!(error instanceof Error)) throw error;
-        return interpretError(error, isSending);
-      } finally {
-        signal.removeEventListener("abort", stop);
-      }
+    async send({ id, name, email, message, createdAt }, beforeSend, signal) {
+      const mail = {
+        id,
+        to: settings.to,
+        replyTo: { name, address: email },
+        subject: `Mensaje del sitio web: ${name}`,
+        text: `${message}\n\n-- \n${name} <${email}>\nEscrito en el formulario de contacto del sitio web.\n`,
+        date: createdAt,
+      };
+      return sendBySmtp(settings, mail, beforeSend, signal);
     },
   };
 }
 
+type Mail = {
+  id: string;
+  to: readonly string[];
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  date: Date;
+};
+
+/**
+ * Sends a mail, with a connection of its own.
+ * @param beforeSend called once the server has accepted the envelope, the last chance to cancel
+ */
+export async function sendBySmtp(
+  settings: SmtpSettings,
+  mail: Mail,
+  beforeSend: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const bytes = await composeMail(mail, settings);
+  const options = parseConnectionUrl(settings.address);
+  const connection = new SMTPConnection({ ...options, ...timeouts });
+  let isSending = false;
+  // The mailer reads the content only once the server has accepted the envelope.
+  async function* readContent() {
+    await beforeSend();
+    isSending = true;
+    yield bytes;
+  }
+  // A broken connection may emit several errors; the first one settles the promises below.
+  connection.on("error", () => {});
+  const stop = () => connection.close();
+  signal.addEventListener("abort", stop);
+  try {
+    await waitFor(connection, (done) => connection.connect(done));
+    const { auth } = options;
+    if (auth) await waitFor(connection, (done) => connection.login({ credentials: auth }, done));
+    const envelope = { from: readAddress(settings.from), to: mail.to.map(readAddress) };
+    const content = Readable.from(readContent());
+    await waitFor(connection, (done) => connection.send(envelope, content, done));
+    connection.quit();
+    return { kind: "sent" };
+  } catch (error) {
+    connection.close();
+    if (!(error instanceof Error)) throw error;
+    return interpretError(error, isSending);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
 /** Visitors' names and addresses become headers only through the composer, which encodes them. */
-async function composeMail(
-  { id, name, email, message, createdAt }: ClaimedMessage,
-  { from, to }: Pick<SmtpSettings, "from" | "to">,
-): Promise<Buffer> {
+async function composeMail({ id, to, ...mail }: Mail, { from }: Pick<SmtpSettings, "from">): Promise<Buffer> {
   const domain = readAddress(from).split("@").at(-1);
   const composer = new MailComposer({
     from,
     to: [...to],
-    replyTo: { name, address: email },
-    subject: `Mensaje del sitio web: ${name}`,
-    text: `${message}\n\n-- \n${name} <${email}>\nEscrito en el formulario de contacto del sitio web.\n`,
+    ...mail,
     // The same for every attempt, so that a mailbox can recognize a duplicate.
     messageId: `<${id}@${domain}>`,
-    date: createdAt,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
