@@ -43,6 +43,7 @@ export const screens: Screen[] = [
   { name: "news, none found", address: () => "/news?search=zzzznada" },
   { name: "news, one open", address: ({ newsItem }) => `/news?completeNewsInformation=${newsItem}` },
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
+  { name: "a report on a news item", address: ({ newsItem }) => `/report?about=news/${newsItem}` },
   { name: "a news item's history", address: ({ newsItem }) => `/news/${newsItem}/history` },
   { name: "a version of a news item", address: ({ newsItem }) => `/news/${newsItem}?version=0` },
   { name: "an actor", address: ({ actor }) => `/actors/${actor}` },

@@ -19,6 +19,7 @@ import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
 import { caseDocument } from "../../app/visit/documents/case-document.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { streetFiles } from "../../app/visit/map/streets/street-files.server.ts";
+import { reportsFeed } from "../../app/visit/reports/reports-feed.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import { refuseOtherStates } from "../cache/past-states.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -174,7 +175,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 /** What visitors and programs read besides pages and API, from the listening thread or a worker. */
 async function registerPublicFiles(app: FastifyInstance, context: Context): Promise<void> {
-  for (const files of [downloads, datasetFiles, feeds, oai, editionFiles, memento, caseDocument, mapFiles])
+  for (const files of [
+    downloads,
+    datasetFiles,
+    feeds,
+    reportsFeed,
+    oai,
+    editionFiles,
+    memento,
+    caseDocument,
+    mapFiles,
+  ])
     await app.register(files, { context });
 }
 

@@ -44,6 +44,7 @@ describe("The list of calls", () => {
     "GET /media/outside/*",
     `GET ${streetsPath}`,
     "GET /oai",
+    "GET /reports.atom",
     "GET /readyz",
     "POST /oai",
     ...Object.keys(descriptions).map((name) => `GET /${name}`),

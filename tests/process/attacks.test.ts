@@ -257,7 +257,8 @@ it("No public byte says who of the staff did something, or what is for staff alo
   const places = await listPlaces(db, names);
   expect(places.length).toBeGreaterThanOrEqual(30);
   const needed = `accepted_checks.reason assigned_lists.name clippings.name conflict_actors.published contact_messages.message
-    decisions.note drafts.content hidden_names.names imports.report operations.summary revisions.before saved_views.name
+    decisions.note drafts.content hidden_names.names imports.report operations.summary report_messages.email
+    report_messages.message report_messages.name report_messages.quote revisions.before saved_views.name
     sources.title users.username`;
   expect(places).toEqual(expect.arrayContaining(needed.split(/\s+/)));
 
@@ -280,6 +281,9 @@ it("No public byte says who of the staff did something, or what is for staff alo
   const states = [news, planted.newsItem].flatMap((id) => [`/news/${id}?version=0`, `/news/${id}?version=1`]);
   // A word of a text that nobody reads is neither completed nor put right.
   const words = ["/search/suggestions?q=quetzal", "/search/suggestions?q=hermelin", "/search?q=quetzalpo"];
+  const about = `about=interventions/${work}`;
+  const said = [`/report?${about}`, `/reports?${about}`, `/reports.data?${about}`, "/reports?limit=100"];
+  pages.push(...said);
   open.push(...words.map((path) => `/api${path}`));
   const anyOf = new Set([...pages, ...open, ...states]);
   let tellingOfIt = 0;

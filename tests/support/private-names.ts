@@ -4,6 +4,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { backups } from "../../db/schema/installation.ts";
+import { reportMessages, reports } from "../../db/schema/staff/reports.ts";
 import { bodies, type Client } from "./client.ts";
 import { pictureFile } from "./forms.ts";
 
@@ -20,6 +21,7 @@ export async function plantPrivateNames(site: Site, planted: Planted) {
     ...(await plantInEvidence(site, planted)),
     ...(await plantInTexts(site, planted)),
     ...(await plantInPanel(site, planted)),
+    ...(await plantInReports(site, planted)),
   };
   return { ...ids, ...(await hideName(site, planted)) };
 }
@@ -90,6 +92,33 @@ async function plantInPanel({ staff, db }: Site, { work, assignee, name }: Plant
     .insert(backups)
     .values({ host: name, path: `/home/${name}/copia.tar.gz`, problem: `${name}: no cabe` });
   return { view, assignment, import: imported?.id ?? "", message };
+}
+
+/** Thirty readers who said what is wrong: half of them are answered, in words of the team. */
+async function plantInReports({ staff, db }: Site, { work, name }: Planted) {
+  const seeded = Array.from({ length: 30 }, (_, number) => ({ id: newId(), address: newId(), number }));
+  const kinds = ["error", "source", "rights", "other"] as const;
+  await db.insert(reports).values(
+    seeded.map((one) => ({
+      ...{ ...one, challenge: newId(), year: 2001, noun: "intervention" as const, recordId: work },
+      kind: kinds[one.number % kinds.length] ?? "other",
+    })),
+  );
+  await db.insert(reportMessages).values(
+    seeded.map(({ id, number }) => ({
+      ...{
+        reportId: id,
+        name: `${name} ${number}`,
+        email: `${number}.${name}@example.org`,
+        wantsAnswer: true,
+      },
+      ...{ quote: `La obra de ${name}`, message: `Soy ${name}, escríbanme a ${name}@example.org` },
+    })),
+  );
+  const said = { question: "¿Es así?", answer: "Es como dice el registro." };
+  for (const { id } of seeded.filter(({ number }) => number % 2 === 0))
+    await expectDone(staff.send("POST", `/reports/${id}/answer`, { decision: "refused", ...said }));
+  return { report: seeded[0]?.id ?? "", address: seeded[0]?.address ?? "" };
 }
 
 /** Two words, so that nothing else with the name is masked: whatever else tells it must be seen. */

@@ -28,6 +28,7 @@ export function listProgramAddresses({ news, number }: { news: string; number: s
     ...Object.keys(descriptions).map((name) => `/${name}`),
     ...["Identify", "ListSets", "ListMetadataFormats"].map((verb) => `/oai?verb=${verb}`),
     ...harvests,
+    "/reports.atom",
     `/news/${news}?edition=${number}`,
     `/news/${news}?version=0`,
     `/news/${news}/history`,

@@ -5,7 +5,8 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { undoLast } from "../../../tests/support/operations.ts";
 import { createIntervention, createNewsItem, read, valid } from "../../../tests/support/records.ts";
-import { addReport, report, solveQuestion } from "../../../tests/support/reports.ts";
+import { addReport, report } from "../../../tests/support/reports.ts";
+import { solveQuestion } from "../../../tests/support/solve-question.ts";
 import { issueQuestion } from "./challenge.server.ts";
 import { eraseOldReports } from "./commands.server.ts";
 import type { StaffReport } from "./contract.ts";
@@ -192,6 +193,32 @@ describe("Answering a report", () => {
     expect(JSON.stringify(items)).not.toContain("dominio público");
     const { rights, open } = await countReports(db);
     expect([rights, open]).toEqual([before.rights, before.open - 1]);
+  });
+});
+
+type Duplicate = { _id: string; duplicate: { records: { _id: string; __v: number }[] } | null };
+
+describe("A report on a record that is merged into another", () => {
+  it("is about that one, with what was answered of it, as long as they are merged", async () => {
+    const own = await createIntervention(api, { interventionName: "Puente de la 80" });
+    const fields = { newsName: "Quedan 36 horas", newsDate: "2004-05-09", description: "Breve." };
+    const news = [await createNewsItem(api, own, fields), await createNewsItem(api, own, fields)];
+    const proposed = `/evidence/proposals?kind=duplicate&intervention=${own}`;
+    const [proposal] = await read<Duplicate[]>(api, proposed);
+    const records = proposal?.duplicate?.records ?? [];
+    const [kept = "", gone = ""] = records.map(({ _id }) => _id);
+    expect([kept, gone].sort()).toEqual(news.sort());
+    const sent = await addReport(api, `news/${gone}`);
+    const versions = Object.fromEntries(records.map(({ _id, __v }) => [_id, __v]));
+    const body = { decision: "accept", merge: { into: kept, take: [], versions } };
+    const path = `/evidence/proposals/${proposal?._id}`;
+    expect((await api.call("POST", path, { as: "researcher", body })).statusCode).toBe(200);
+    expect(await find(sent)).toMatchObject({ state: "new", record: kept });
+    await publish(sent, { decision: "refused" });
+    expect(await countAnsweredReports(db, "news", kept)).toBe(1);
+    await undoLast(api, "merge");
+    expect(await find(sent)).toMatchObject({ state: "refused", record: gone });
+    expect(await countAnsweredReports(db, "news", kept)).toBe(0);
   });
 });
 

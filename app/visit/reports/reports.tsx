@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-async function load({ db }: Context, parameters: URLSearchParams) {
+async function load({ db, ownAddress }: Context, parameters: URLSearchParams) {
   const about = parameters.get(aboutParameter);
   const target = about === null ? null : await findAbout(db, about);
   if (about !== null && target === null) throw notFound(reportMessages.unknownRecord);
@@ -31,12 +31,18 @@ async function load({ db }: Context, parameters: URLSearchParams) {
     listAnsweredReports(db, { limit: readLimit(parameters), offset: 0 }, target ?? undefined),
     describeRecords(db, target ? [target] : []),
   ]);
-  return { counts, ...list, record: target && getRecord(target), parameters: parameters.toString() };
+  return {
+    counts,
+    ...list,
+    record: target && getRecord(target),
+    hasFeed: ownAddress !== null,
+    parameters: parameters.toString(),
+  };
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { counts, items, total, record, parameters } = loaderData;
+  const { counts, items, total, record, hasFeed, parameters } = loaderData;
   const answered = counts.byState.reduce(
     (sum, { state, total: own }) => (state === "withdrawn" ? sum : sum + own),
     0,
@@ -64,12 +70,6 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         title="Avisos de lectores"
         path={href("/reports")}
         description="Lo que los lectores encontraron mal en los registros del estudio, y lo que el equipo respondió."
-      />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        href={`${href("/reports")}.atom`}
-        title="Avisos respondidos"
       />
       <h1>Avisos de lectores</h1>
       <p className="mt-3 max-w-prose">
@@ -100,8 +100,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
-      {total > 0 ? (
+      {hasFeed && total > 0 ? (
         <p className="mt-8">
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            href={`${href("/reports")}.atom`}
+            title="Avisos respondidos"
+          />
           <a href={`${href("/reports")}.atom`}>Seguir las respuestas (Atom)</a>
         </p>
       ) : null}

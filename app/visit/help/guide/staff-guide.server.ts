@@ -158,6 +158,14 @@ export const staffGuide: GuideChapter = {
       ],
     },
     {
+      id: "avisos-de-lectores",
+      title: "Avisos de lectores",
+      paragraphs: [
+        "Lo que los lectores dicen que está mal llega a «Avisos de lectores», al lado del registro, con lo que citaron marcado. «Corregir» abre su formulario: al guardar, el cambio queda atado al aviso y la respuesta se propone sola. También se puede publicar una fe de erratas, decir por qué no procede, o unirlo a otro aviso igual. «Ocultar una versión» lleva a su historial.",
+        "Los asistentes proponen la respuesta y los investigadores la publican. Se escribe con palabras propias: nada de lo que escribió el lector se publica. Si la corrección se deshace, el aviso se abre otra vez. Los que llevan más de 30 días están en el panel.",
+      ],
+    },
+    {
       id: "mensajes",
       title: "Mensajes de contacto",
       paragraphs: [

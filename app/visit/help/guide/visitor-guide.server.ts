@@ -120,6 +120,14 @@ export const visitorGuide: GuideChapter = {
       ],
     },
     {
+      id: "avisos",
+      title: "Avisar de un error",
+      paragraphs: [
+        "Al final de cada registro está «¿Hay un error aquí? Avísanos». Dices en qué parte está, qué debería decir y cómo lo sabes; el nombre y el correo son opcionales. Lo que escribes solo lo lee el equipo, y se borra a más tardar en un año.",
+        "Al enviarlo recibes un número y una dirección, que solo tú conoces: allí se publica la respuesta. Las respuestas también se leen en el registro y en «Avisos de lectores», al pie de cada página. Las que son de derechos o de datos personales no se publican.",
+      ],
+    },
+    {
       id: "citar",
       title: "Citar",
       paragraphs: [
