@@ -47,7 +47,7 @@ async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention
 }
 
 /** So many records has one file of the sitemap: it may name 50,000 pages, and is written in one piece. */
-export const recordsPerSitemap = 10_000;
+const recordsPerSitemap = 10_000;
 
 /** A record with a page of its own; a datasheet's page is below its intervention's. */
 export type RecordPage =

@@ -35,7 +35,7 @@ it("The sitemap has the public pages that have something, and those of all recor
     await api.context.db.execute(
       sql`update record_changes set changed_at = ${`2020-01-0${index + 1}T12:00:00Z`} where record_id = ${id}`,
     );
-  const fixed = "interventions news conflicts timeline statistics project search data actors help";
+  const fixed = "interventions news conflicts timeline statistics project search compare data actors help";
   expect(listEntries(await readSitemap(api.context))).toEqual([
     ...["/", ...fixed.split(" ").map((name) => `/${name}`)].map((path) => ({ path, day: undefined })),
     { path: `/actors/${actor}`, day: "2020-01-01" },
@@ -54,7 +54,7 @@ it("A study with more records than one file holds has an index of files, which n
   expect(index).toEqual(["/sitemap.xml?page=1", "/sitemap.xml?page=2"]);
   const files = await Promise.all(["?page=1", "?page=2"].map((query) => readSitemap(api.context, query)));
   const paths = files.flatMap(listEntries).map(({ path }) => path);
-  expect(paths).toHaveLength(11 + 10_005);
+  expect(paths).toHaveLength(12 + 10_005);
   expect(new Set(paths).size).toBe(paths.length);
   for (const query of ["?page=0", "?page=3", "?page=x"])
     await expect(readSitemap(api.context, query)).rejects.toMatchObject({ init: { status: 404 } });
