@@ -18,6 +18,8 @@ import { interventions } from "./schema/interventions.ts";
 import { news } from "./schema/news.ts";
 import { geometries } from "./schema/places/geometries.ts";
 import { mapLayers } from "./schema/places/map-layers.ts";
+import { places } from "./schema/places/places.ts";
+import { workPlaces } from "./schema/places/work-places.ts";
 import { siteContent } from "./schema/site.ts";
 import { users } from "./schema/users.ts";
 
@@ -33,11 +35,13 @@ const nounTables = {
   source: sources,
   clipping: clippings,
   actor: actors,
+  place: places,
   intervention: interventions,
   datasheet: datasheets,
   conflict: conflicts,
   news,
   passage: passages,
+  work_place: workPlaces,
   erratum: errata,
   geometry: geometries,
   map_layer: mapLayers,
@@ -95,7 +99,7 @@ export async function lockRow(
 
 export function lockRowsOfIntervention(
   tx: Transaction,
-  noun: "datasheet" | "conflict" | "news" | "geometry",
+  noun: "datasheet" | "conflict" | "news" | "geometry" | "work_place",
   id: string,
 ) {
   return lockRows(tx, noun, eq(getWrittenColumns(noun).interventionId as PgColumn, id));

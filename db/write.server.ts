@@ -10,6 +10,7 @@ import { contentVersionChannel, raiseContentVersion } from "./content-version.se
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
 import { followReports, tieCorrection } from "./links/follow-reports.server.ts";
 import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
+import { concernsMentions, followMentions } from "./mentions/follow-mentions.server.ts";
 import { recordOperation } from "./operations.server.ts";
 import type { Noun } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
@@ -41,7 +42,8 @@ export async function write<T>(db: Database, actor: Actor, body: Body<T>, operat
   const transaction = async (tx: Transaction) => {
     // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
     const version = await raiseVersion(tx);
-    const { result } = await perform(tx, actor, operation, body);
+    const { result, followNames } = await perform(tx, actor, operation, body);
+    await followNames();
     return { result, version };
   };
   return announce(db, transaction).catch((error) => {
@@ -60,12 +62,18 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const { result, maskAgain } = await perform(tx, actor, operation, body);
+    const { result, maskAgain, followNames } = await perform(tx, actor, operation, body);
     const version = await raiseVersionPatiently(tx);
     // What was hidden meanwhile; from here on nobody else writes.
     await maskAgain();
+    await followNames();
     return { result, version };
   });
+}
+
+/** Tells readers of a change that no person made and no history has. @returns the new content version */
+export function raiseForReaders(db: Database): Promise<number> {
+  return announce(db, (tx) => raiseVersion(tx).then((version) => ({ result: version, version })));
 }
 
 async function announce<T>(
@@ -84,7 +92,7 @@ async function announce<T>(
 
 /** Runs a write's body, and then what follows from its changes. What deletes and is nothing else is a deletion. */
 async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>) {
-  const followed: Followed = { cited: [], written: [], changed: [], deleted: null };
+  const followed: Followed = { cited: [], written: [], changed: [], naming: [], deleted: null };
   const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
   await writing.record(await followPassages(tx, followed.cited));
@@ -100,11 +108,12 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
   };
   await maskAgain();
   await followReports(tx, followed.changed);
-  return { result, maskAgain };
+  return { result, maskAgain, followNames: () => followMentions(tx, followed.naming) };
 }
 
-/** What follows from the changes of a write: of records that passages quote, of all that it wrote or changed, and the noun that it deleted first. */
-type Followed = { cited: Change[]; written: NamedRecord[]; changed: NamedRecord[]; deleted: Noun | null };
+/** What follows from a write: of what passages quote, what mentions depend on, all it wrote or changed, what it deleted first. */
+type Followed = Record<"cited" | "naming", Change[]> &
+  Record<"written" | "changed", NamedRecord[]> & { deleted: Noun | null };
 
 function createWrite(tx: Transaction, actor: Actor, operation: string, followed: Followed): Write {
   return {
@@ -113,6 +122,7 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
     actor,
     async record(changes) {
       followed.cited.push(...(await listCited(tx, [changes].flat())));
+      followed.naming.push(...[changes].flat().filter(({ noun }) => concernsMentions(noun)));
       followed.deleted ??= [changes].flat().find(({ action }) => action === "delete")?.noun ?? null;
       for (const { action, noun, recordId } of [changes].flat()) {
         followed.changed.push({ noun, recordId });

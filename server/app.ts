@@ -17,6 +17,7 @@ import { startAnswerMails } from "./jobs/answer-mails.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startDailyCleanup } from "./jobs/daily-cleanup.ts";
 import { startImageAdoption } from "./jobs/image-adoption.ts";
+import { startMentionRuns } from "./jobs/mentions/mention-runs.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 import { startServerReport } from "./telemetry/server-report.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
@@ -73,6 +74,7 @@ export async function createApplication({
   await workers?.start(http.log);
   const stopDailyCleanup = startDailyCleanup(context, http.log);
   const stopImageAdoption = startImageAdoption(context, http.log);
+  const stopMentionRuns = startMentionRuns(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
   const stopReport = await startServerReport({ db, env, http, version, files: context.files, storage });
@@ -83,6 +85,7 @@ export async function createApplication({
       const closing = Promise.all([
         stopDailyCleanup(),
         stopImageAdoption(),
+        stopMentionRuns(),
         stopDelivery(),
         stopReport(),
         workers?.close(),

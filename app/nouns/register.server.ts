@@ -10,8 +10,10 @@ import { layerRules } from "./geometries/rules.server.ts";
 import { interventionRules } from "./interventions/rules.server.ts";
 import { newsRules } from "./news/rules.server.ts";
 import { passageRules } from "./passages/rules.server.ts";
+import { placeRules } from "./places/rules.server.ts";
 import { publicationRules } from "./publications/rules.server.ts";
 import { sourceRules } from "./sources/rules.server.ts";
+import { workPlaceRules } from "./work-places/rules.server.ts";
 
 /** Clients know the entries of a fixed list: none is created or deleted on the site. */
 const fixedList: StoredRules = { permission: contentPermission, isShared: true };
@@ -25,11 +27,13 @@ export const nounRules: Readonly<Record<RevisionNoun, StoredRules | NounRules>> 
   source: sourceRules,
   clipping: clippingRules,
   actor: actorRules,
+  place: placeRules,
   intervention: interventionRules,
   datasheet: datasheetRules,
   conflict: conflictRules,
   news: newsRules,
   passage: passageRules,
+  work_place: workPlaceRules,
   erratum: erratumRules,
   geometry: { permission: contentPermission, isShared: false, uniqueColumn: "interventionId" },
   map_layer: layerRules,

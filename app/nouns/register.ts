@@ -10,9 +10,11 @@ import { geometryNoun, layerNoun } from "./geometries/declaration.ts";
 import { interventionNoun } from "./interventions/declaration.ts";
 import { newsNoun } from "./news/declaration.ts";
 import { passageNoun } from "./passages/declaration.ts";
+import { placeNoun } from "./places/declaration.ts";
 import { publicationNoun } from "./publications/declaration.ts";
 import { sourceNoun } from "./sources/declaration.ts";
 import { userNoun } from "./users/declaration.ts";
+import { workPlaceNoun } from "./work-places/declaration.ts";
 
 /** The site's own texts are declared part by part (site/declaration.ts); a record is known by its part. */
 const siteContentNoun: NounDeclaration = {
@@ -33,11 +35,13 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   source: sourceNoun,
   clipping: clippingNoun,
   actor: actorNoun,
+  place: placeNoun,
   intervention: interventionNoun,
   datasheet: datasheetNoun,
   conflict: conflictNoun,
   news: newsNoun,
   passage: passageNoun,
+  work_place: workPlaceNoun,
   erratum: erratumNoun,
   geometry: geometryNoun,
   map_layer: layerNoun,

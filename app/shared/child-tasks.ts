@@ -64,6 +64,20 @@ export const childTasks = {
     timeout: 20_000,
     startedBy: "writeContent",
   },
+  readInstitutions: {
+    script: "server/jobs/mentions/read-institutions.ts",
+    does: "buscar instituciones en los textos",
+    timeout: 20_000,
+    startedBy: "writeContent",
+  },
+  /** Of 100,000 news, on a machine with slow cores. */
+  computeMentions: {
+    script: "server/jobs/mentions/compute-mentions.ts",
+    does: "buscar lugares y actores en los textos",
+    timeout: 10 * 60_000,
+    startedBy: "everyone",
+    reachesDatabase: true,
+  },
   importFiles: {
     script: "server/jobs/import-files.ts",
     does: "leer los archivos",

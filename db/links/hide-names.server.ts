@@ -40,7 +40,10 @@ export function getWordColumns(noun: RevisionNoun): Record<string, PgColumn> {
   const isOfWords = ([name, { columnType, enumValues, dataType }]: (typeof columns)[number]) =>
     noun === "site_content"
       ? columnType === "PgJsonb"
-      : name !== "geometry" && !enumValues?.length && (columnType === "PgText" || dataType === "array");
+      : name !== "geometry" &&
+        name !== "boundary" &&
+        !enumValues?.length &&
+        (columnType === "PgText" || dataType === "array");
   return Object.fromEntries(columns.filter(isOfWords));
 }
 

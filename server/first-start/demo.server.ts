@@ -12,6 +12,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
+import { computeAllMentions } from "../../db/mentions/compute-all.server.ts";
 import { undoneAt } from "../../db/operations.server.ts";
 import { deleteRows, findExisting, lockRows } from "../../db/rows.server.ts";
 import { geometries } from "../../db/schema/places/geometries.ts";
@@ -25,6 +26,7 @@ import demoNews from "./demo/news.json" with { type: "json" };
 import demoPlaces from "./demo/places.json" with { type: "json" };
 import demoSite from "./demo/site.json" with { type: "json" };
 import { addDemoCoding, removeDemoCoding } from "./demo-coding.server.ts";
+import { readGazetteer } from "./read-gazetteer.server.ts";
 import { systemActor } from "./seed.server.ts";
 
 /** Key of the record that marks an installed demonstration and contains its notice. */
@@ -61,6 +63,7 @@ export async function installDemo(db: Database): Promise<void> {
     await addPlaces({ tx, record });
     await addDemoCoding(tx, createId);
   });
+  await computeAllMentions(db);
 }
 
 async function findMarker(db: Reader) {
@@ -169,6 +172,7 @@ function readRecords(): Records {
     ]),
   );
   return {
+    ...readGazetteer(createId),
     interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
       ...fields,
       _id: createId("intervention", key),

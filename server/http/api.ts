@@ -5,6 +5,7 @@ import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-z
 import type { ZodType } from "zod";
 import { editionsApi } from "../../app/features/editions/api.server.ts";
 import { hiddenNamesApi } from "../../app/features/editions/names/api.server.ts";
+import { mentionsApi } from "../../app/features/mentions/api.server.ts";
 import { operationsApi } from "../../app/features/operations/api.server.ts";
 import { adoptionApi } from "../../app/features/outside-images/api.server.ts";
 import { reportsApi } from "../../app/features/reports/api.server.ts";
@@ -68,6 +69,7 @@ const modules = [
   hiddenNamesApi,
   reportsApi,
   evidenceApi,
+  mentionsApi,
   formsApi,
   draftsApi,
   importsApi,

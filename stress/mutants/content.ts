@@ -34,8 +34,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: interventionsFile,
-    text: '["datasheet", "geometry", "conflict", "news"] as const',
-    replacement: '["datasheet", "geometry", "conflict"] as const',
+    text: '["datasheet", "geometry", "work_place", "conflict", "news"] as const',
+    replacement: '["datasheet", "geometry", "work_place", "conflict"] as const',
     breaks: "News that go with their intervention are in no history",
     test: interventionsTest,
   },

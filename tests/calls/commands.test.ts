@@ -27,6 +27,7 @@ const allowed: Record<string, readonly Role[]> = {
   compareVersions: staff,
   createPasswordLink: researchers,
   createUser: researchers,
+  decideMention: staff,
   decideProposal: staff,
   createView: staff,
   deleteAssignment: staff,
@@ -145,7 +146,7 @@ describe.each(writtenRules.map((rules) => [rules.noun, rules] as const))("A %s",
     update: (actor: Actor | null) => updateRecord(api.context, actor, rules, { id: unknownId, fields }),
     delete: (actor: Actor | null) => deleteRecord(api.context, actor, rules, { id: unknownId }),
   };
-  const canAssist = noun !== "erratum";
+  const canAssist = noun !== "erratum" && noun !== "place";
 
   it.each([
     ["create", canAssist],

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/features/editions/contract.ts";
 import { namesInput, placesInput } from "../../app/features/editions/names/contract.ts";
+import { mentionDecision } from "../../app/features/mentions/contract.ts";
 import { undoFields } from "../../app/features/operations/contract.ts";
 import { versionRestore } from "../../app/features/revisions/contract.ts";
 import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
@@ -16,12 +17,14 @@ import { layerInput, layerUpdate, placeInput } from "../../app/nouns/geometries/
 import { interventionUpdate } from "../../app/nouns/interventions/contract.ts";
 import { newsUpdate } from "../../app/nouns/news/contract.ts";
 import { passageInput } from "../../app/nouns/passages/contract.ts";
+import { placeRecordInput, placeRecordUpdate } from "../../app/nouns/places/contract.ts";
 import { publicationInput, publicationUpdate } from "../../app/nouns/publications/contract.ts";
 import { nouns } from "../../app/nouns/register.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/nouns/site/contract.ts";
 import { siteParts } from "../../app/nouns/site/declaration.ts";
 import { sourceInput, sourceUpdate } from "../../app/nouns/sources/contract.ts";
 import { linkedPassword, passwordChange, userCreation, userUpdate } from "../../app/nouns/users/contract.ts";
+import { workPlaceInput, workPlaceUpdate } from "../../app/nouns/work-places/contract.ts";
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { bibliographyDecision, proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
@@ -90,6 +93,11 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /actors/{standingActor}/merged": { schema: actorsMerge },
   "POST /passages": { schema: passageInput, stored: "{location}" },
   "PUT /clippings/{clipping}": { schema: clippingUpdate, stored: "/clippings/{clipping}" },
+  "POST /places": { schema: placeRecordInput, stored: "{location}" },
+  "PUT /places/{registeredPlace}": { schema: placeRecordUpdate, stored: "/places/{registeredPlace}" },
+  "POST /work-places": { schema: workPlaceInput, stored: "{location}" },
+  "PUT /work-places/{workPlace}": { schema: workPlaceUpdate, stored: "/work-places/{workPlace}" },
+  "POST /mentions/{mention}": { schema: mentionDecision },
   "POST /errata": { schema: erratumInput, stored: "{location}" },
   "PUT /errata/{erratum}": { schema: erratumUpdate, stored: "/errata/{erratum}" },
   "PUT /information/{information}": { schema: informationUpdate, stored: "/information" },
@@ -191,6 +199,8 @@ async function alternativeTexts(path: string): Promise<Record<string, unknown>> 
 
 /** What a call uses up. */
 async function renew({ path }: { path: string }): Promise<void> {
+  if (path === "/work-places")
+    await api.context.db.execute(sql`delete from work_places where id <> ${ids.workPlace}`);
   if (path.includes("{bare}")) ids.bare = await createIntervention(api);
   if (path === "/users/new-password")
     ids.passwordLink = await addPasswordLink(api, await addUser(api, "assistant"));

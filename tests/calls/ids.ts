@@ -1,3 +1,4 @@
+import { newId } from "../../app/shared/values/ids.ts";
 import type { TestApi } from "../support/api.ts";
 import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { addRevision, deleteIntervention } from "../support/history.ts";
@@ -11,6 +12,7 @@ import {
   createDatasheet,
   createIntervention,
   createNewsItem,
+  read,
   systemId,
   valid,
 } from "../support/records.ts";
@@ -49,6 +51,15 @@ export function prepareRecords(api: TestApi) {
     standingActor: addActor,
     report: async () => (await addReport(api, `interventions/${await createIntervention(api)}`))._id,
     passage: async () => create(api, "/passages", valid.passage({ record: await datasheet() })),
+    registeredPlace: () => create(api, "/places", valid.registeredPlace()),
+    workPlace: async () =>
+      create(api, "/work-places", {
+        intervention: await intervention(),
+        place: await create(api, "/places", valid.registeredPlace()),
+        relation: "in",
+      }),
+    mention: async () => addMention(api, await intervention()),
+    otherPlace: () => create(api, "/places", valid.registeredPlace()),
     erratum: () => create(api, "/errata", valid.erratum()),
     proposal: async () => (await proposals()).proposal,
     decidedProposal: async () => (await proposals()).decidedProposal,
@@ -101,4 +112,13 @@ export async function addPlaces(api: TestApi, intervention: string): Promise<str
   await api.call("PUT", `/interventions/${intervention}/geometry`, { as, body: valid.place() });
   await api.call("POST", "/map-layers", { as, body: valid.layer() });
   return (await api.call("GET", "/map-layers")).json().at(-1)._id;
+}
+
+/** @returns the mention of a place by a news item */
+async function addMention(api: TestApi, intervention: string): Promise<string> {
+  const name = `Alto Z${newId().toUpperCase()}`;
+  const newsItem = await createNewsItem(api, intervention, { newsName: `En ${name}` });
+  await create(api, "/places", { name, kind: "barrio" });
+  const [mention] = await read<{ _id: string }[]>(api, `/mentions?record=${newsItem}`);
+  return mention?._id ?? "";
 }

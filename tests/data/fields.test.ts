@@ -12,10 +12,12 @@ import { getInterventionForm } from "../../app/nouns/interventions/queries.serve
 import { newsPaths } from "../../app/nouns/news/declaration.ts";
 import { getNewsForm } from "../../app/nouns/news/queries.server.ts";
 import { passagePaths } from "../../app/nouns/passages/declaration.ts";
+import { placeRegisterPaths } from "../../app/nouns/places/declaration.ts";
 import { publicationPaths } from "../../app/nouns/publications/declaration.ts";
 import { nouns } from "../../app/nouns/register.ts";
 import { sourcePaths } from "../../app/nouns/sources/declaration.ts";
 import { userPaths } from "../../app/nouns/users/declaration.ts";
+import { workPlacePaths } from "../../app/nouns/work-places/declaration.ts";
 import type { Field } from "../../app/shared/values/field-declarations.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Report } from "../../app/staff/import/contract.ts";
@@ -65,6 +67,10 @@ const publications = [
   await create(api, "/publications", valid.publication()),
   await create(api, "/publications", valid.publication()),
 ];
+const places = [
+  await create(api, "/places", valid.registeredPlace({ kind: "municipio" })),
+  await create(api, "/places", valid.registeredPlace({ kind: "municipio" })),
+];
 const sources = [
   await create(api, "/sources", valid.source()),
   await create(api, "/sources", valid.source()),
@@ -75,6 +81,7 @@ const references: Partial<Record<Noun, readonly string[]>> = {
   stage: fixedStages.map(({ id }) => id),
   intervention: interventions,
   conflict: conflicts,
+  place: places,
   publication: publications,
   source: sources,
 };
@@ -98,6 +105,8 @@ function sampleValue(name: string, field: Field, turn: number): unknown {
 
 /** Fields whose values are not free: a passage is of a text. */
 const given: Partial<Record<Noun, Values>> = {
+  // It lies in a municipality.
+  place: { kind: "barrio" },
   passage: {
     noun: "datasheet",
     record: datasheet,
@@ -161,6 +170,12 @@ const calls: Record<
   publication: { create: publicationPaths.list, one: publicationPaths.one, update: publicationPaths.one },
   source: { create: sourcePaths.list, one: sourcePaths.one, update: sourcePaths.one },
   actor: { create: actorPaths.list, one: actorPaths.one, update: actorPaths.one },
+  place: {
+    create: placeRegisterPaths.list,
+    one: placeRegisterPaths.one,
+    update: placeRegisterPaths.one,
+  },
+  work_place: { create: workPlacePaths.list, one: workPlacePaths.one, update: workPlacePaths.one },
   // A passage is created and deleted; its state is the text's.
   passage: { create: passagePaths.list, one: passagePaths.one },
   erratum: { create: erratumPaths.list, one: erratumPaths.one, update: erratumPaths.one },
@@ -179,6 +194,8 @@ function plainValue(value: unknown, { kind }: Field): unknown {
 
 async function createSample(noun: Edited): Promise<{ id: string; values: Values }> {
   const values = sampleValues(noun, 0);
+  // A work has each place once.
+  if (noun === "work_place") await db.execute("delete from work_places");
   const path = fillPath(calls[noun].create, { interventionId: String(values.intervention) });
   return { id: await create(api, path, { ...values, ...(noun === "user" ? password : {}) }), values };
 }

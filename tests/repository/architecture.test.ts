@@ -16,6 +16,7 @@ const rooms = {
     "clippings",
     "sources",
     "actors",
+    "places",
     "interventions",
     "geometries",
     "datasheets",
@@ -23,6 +24,7 @@ const rooms = {
     "news",
     "contact-messages",
     "passages",
+    "work-places",
     "errata",
   ],
   features: [
@@ -34,6 +36,7 @@ const rooms = {
     "editions",
     "operations",
     "outside-images",
+    "mentions",
   ],
   visit: [
     "contact",
@@ -59,6 +62,7 @@ const rooms = {
     "status",
     "coding",
     "evidence-desk",
+    "territory",
     "panel",
     "import",
     "history",

@@ -7,13 +7,17 @@ import { codebookValues, codebookVariables } from "../../db/schema/coding/codebo
 import { codings } from "../../db/schema/coding/codings.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { conflictActors } from "../../db/schema/evidence/conflict-actors.ts";
+import { decisions } from "../../db/schema/evidence/decisions.ts";
 import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../db/schema/news.ts";
+import { mentions } from "../../db/schema/places/mentions.ts";
+import { places } from "../../db/schema/places/places.ts";
+import { workPlaces } from "../../db/schema/places/work-places.ts";
 
 /* A second reading of every filter, over all records in memory. */
 
-type Work = { id: string; system: string; hierarchy: string };
+type Work = { id: string; system: string; hierarchy: string; places: string[] };
 /** What each record of a list is, has or is named by, read without the lists and the search. */
 export type Facts = {
   noun: string;
@@ -24,14 +28,20 @@ export type Facts = {
   type: string;
   escalation: string;
   sides: { actor: string; side: string }[];
+  /** Places that its own text names. */
+  names: string[];
   /** Of credible news. */
   days: string[];
 };
 
 export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
   const rows = await db.select().from(interventions);
+  const territory = await readPlaces(db);
   const works = new Map(
-    rows.map(({ id, systemId, hierarchyId }) => [id, { id, system: systemId, hierarchy: hierarchyId }]),
+    rows.map(({ id, systemId, hierarchyId }) => [
+      id,
+      { id, system: systemId, hierarchy: hierarchyId, places: territory.of(id) },
+    ]),
   );
   const owned = await db.select().from(conflicts);
   const items = await db.select().from(news);
@@ -45,7 +55,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       ...shared.filter(({ newsId }) => newsId === id).map((other) => other.interventionId),
     );
   const daysOf = (some: typeof items) => some.map(({ date }) => date).filter((date) => isCredibleDate(date));
-  const uncoded = { action: "", dialogue: "", type: "", escalation: "", sides: [] };
+  const uncoded = { action: "", dialogue: "", type: "", escalation: "", sides: [], names: [] };
   const codes = await readCodes(db);
   const facts = new Map<string, Facts>();
   for (const { id } of rows)
@@ -62,6 +72,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       noun: "conflicts",
       type,
       escalation,
+      names: [],
       works: listWorks(interventionId),
       stages: [stageId],
       sides: parties
@@ -77,6 +88,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       ...codes.get(item.id),
       noun: "news",
       works: worksOf(item),
+      names: territory.namedBy(item.id),
       stages: links
         .filter(({ newsId }) => newsId === item.id)
         .flatMap(({ conflictId }) => owned.find(({ id }) => id === conflictId)?.stageId ?? []),
@@ -97,6 +109,31 @@ async function readCodes(db: Reader): Promise<Map<string, Pick<Facts, "action" |
   return codes;
 }
 
+/** Where works lie, the wider places too, and what news name and nobody has refused. */
+async function readPlaces(db: Reader) {
+  const register = new Map((await db.select().from(places)).map(({ id, parentId }) => [id, parentId]));
+  const lying = (await db.select().from(workPlaces)).filter(({ relation }) => relation === "in");
+  const refused = new Set(
+    (await db.select().from(decisions)).flatMap(({ proposal, decision }) =>
+      decision === "refuse" ? [proposal] : [],
+    ),
+  );
+  const named = (await db.select().from(mentions)).filter(
+    ({ id, noun, register: of }) => noun === "news" && of === "place" && !refused.has(id),
+  );
+  const widen = (place: string | null | undefined): string[] =>
+    place ? [place, ...widen(register.get(place))] : [];
+  return {
+    of: (work: string) => [
+      ...new Set(
+        lying.flatMap(({ interventionId, placeId }) => (interventionId === work ? widen(placeId) : [])),
+      ),
+    ],
+    namedBy: (item: string) =>
+      named.flatMap(({ recordId, entryId }) => (recordId === item && entryId ? [entryId] : [])),
+  };
+}
+
 /** Whether a work, a day, a side or the record itself meets a filter; null for the search, which lists do by words. */
 type Meets = { search: null } & { [Name in Exclude<FilterName, "search">]: Meeting };
 type Meeting =
@@ -111,6 +148,8 @@ const meets: Meets = {
   system: { of: "works", fits: ({ system }, wanted) => system === wanted },
   hierarchy: { of: "works", fits: ({ hierarchy }, wanted) => hierarchy === wanted },
   intervention: { of: "works", fits: ({ id }, wanted) => id === wanted },
+  place: { of: "works", fits: ({ places: lying }, wanted) => lying.includes(wanted) },
+  names: { of: "record", fits: ({ names }, wanted) => names.includes(wanted) },
   stage: { of: "record", fits: ({ stages }, wanted) => stages.includes(wanted) },
   year: { of: "days", fits: (day, wanted) => day.startsWith(wanted) },
   from: { of: "days", fits: (day, wanted) => day >= wanted },
@@ -155,6 +194,8 @@ const listValues = (record: Facts, others: Wanted): Record<FacetName, string[]> 
     system: works.map(({ system }) => system),
     hierarchy: works.map(({ hierarchy }) => hierarchy),
     intervention: works.map(({ id }) => id),
+    place: works.flatMap(({ places: lying }) => lying),
+    names: record.names,
     stage: record.stages,
     year: choose(record, "days", others).map((day) => day.slice(0, 4)),
     withConflict: [String(record.stages.length > 0)],
@@ -178,12 +219,15 @@ const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(
 export const describeValues = (
   works: readonly { id: string }[],
   parties: readonly string[],
+  territory: readonly string[],
 ): Record<FilterName, fc.Arbitrary<string>> => ({
   search: fc.constantFrom("obra", "-obra río"),
   system: ids(fixedSystems.slice(0, 3)),
   hierarchy: ids(fixedHierarchies),
   stage: ids(fixedStages),
   intervention: ids(works),
+  place: fc.constantFrom(...territory),
+  names: fc.constantFrom(...territory),
   year: fc.constantFrom("2010", "2011", "2012"),
   from: fc.constantFrom("2011-02-11", "2011-02", "2011"),
   to: fc.constantFrom("2012-03-11", "2012-03", "2012", "2013"),

@@ -63,6 +63,12 @@ export const valid = {
     date: "2026-01-15",
     ...fields,
   }),
+  registeredPlace: (fields: Fields = {}): Fields => ({
+    name: unique("San Javier"),
+    kind: "comuna",
+    code: "13",
+    ...fields,
+  }),
   place: (fields: Fields = {}): Fields => ({
     type: "Feature",
     geometry: { type: "Point", coordinates: [-75.5812345, 6.2512345] },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { joinedActors } from "../../../db/links/sides.server.ts";
+import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
 import type { getWrittenColumns } from "../../../db/rows.server.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
@@ -10,6 +11,7 @@ import { passageFields } from "../../nouns/passages/declaration.ts";
 import { sourceFields } from "../../nouns/sources/declaration.ts";
 import { projectIdList } from "../../shared/database/projections.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
+import { type MentionNoun, registers } from "../../shared/names/registers.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import type { DataTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
@@ -26,7 +28,11 @@ export function listAddedColumns(
 ): SelectedColumn[] {
   switch (list) {
     case "news":
-      return listSourceColumns(columns.sourceId as PgColumn);
+      return [...listSourceColumns(columns.sourceId as PgColumn), ...listMentionColumns("news", columns.id)];
+    case "conflicts":
+      return listMentionColumns("conflict", columns.id);
+    case "datasheets":
+      return listMentionColumns("datasheet", columns.id);
     case "actors":
       return listActorColumns(columns.id);
     case "passages":
@@ -34,6 +40,45 @@ export function listAddedColumns(
     default:
       return [];
   }
+}
+
+const mentionColumns = {
+  place: {
+    name: "namedPlaces",
+    label: "Lugares que nombra",
+    meaning:
+      "Los lugares del registro que sus textos nombran, por id; que los nombre no dice que allí pasara.",
+    table: sql`places`,
+  },
+  actor: {
+    name: "namedActors",
+    label: "Actores que nombra",
+    meaning: "Los actores que sus textos nombran, por id; no dice de qué lado están.",
+    table: sql`actors`,
+  },
+} as const;
+
+/** What the record's texts name: the entries by their ids, and what these are called. */
+function listMentionColumns(noun: MentionNoun, id: PgColumn): SelectedColumn[] {
+  return registers.flatMap((register): SelectedColumn[] => {
+    const { table, ...own } = mentionColumns[register];
+    const each = (value: SQL) =>
+      nest(sql`select coalesce(array_agg(${value} order by entry.id), '{}') from (
+        select distinct m.entry_id as id from ${statedMentions} m
+        where m.noun = ${noun} and m.register = ${register} and m.record_id = ${id}
+      ) named join ${table} entry on entry.id = named.id`);
+    const shared = { type: "list", isRequired: false, isDerived: true } as const;
+    return [
+      { ...own, ...shared, references: register, select: each(sql`entry.id`) },
+      {
+        ...shared,
+        name: `${own.name}Names`,
+        label: `${own.label}: nombres`,
+        meaning: `Cómo se llaman los de «${own.name}», en el mismo orden.`,
+        select: each(sql`entry.name`),
+      },
+    ];
+  });
 }
 
 /** What an article's own source says of it, beside the source's id. */

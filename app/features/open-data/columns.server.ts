@@ -8,6 +8,7 @@ import { otherInterventions } from "../../../db/schema/evidence/news-interventio
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
+import { workPlaces } from "../../../db/schema/places/work-places.ts";
 import { nouns } from "../../nouns/register.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
@@ -148,6 +149,10 @@ function selectAddress(table: DataTable, origin: string): SQL | null {
       return selectDatasheet(datasheets.interventionId, id);
     case "places":
       return selectPage("interventions", geometries.interventionId);
+    case "gazetteer":
+      return sql`${origin + href("/places/:placeId?", { placeId: "" })}::text || ${id}`;
+    case "work-places":
+      return selectPage("interventions", workPlaces.interventionId);
     case "errata":
       return sql`${origin + href("/errata")}::text`;
     case "passages":

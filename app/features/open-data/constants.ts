@@ -42,7 +42,16 @@ export const openLists = ["interventions", "conflicts", "news", "actors"] as con
 export type OpenList = (typeof openLists)[number];
 
 /** Tables whose records have no list of their own on the site: what the lists refer to, and what refers to them. */
-export const plainTables = ["datasheets", "publications", "sources", "passages", "places", "errata"] as const;
+export const plainTables = [
+  "datasheets",
+  "publications",
+  "sources",
+  "passages",
+  "places",
+  "gazetteer",
+  "work-places",
+  "errata",
+] as const;
 export type PlainTable = (typeof plainTables)[number];
 
 /** All tables of the data, as an edition has them. */
@@ -60,6 +69,8 @@ export const nounOfList = {
   sources: "source",
   passages: "passage",
   places: "geometry",
+  gazetteer: "place",
+  "work-places": "work_place",
   errata: "erratum",
 } as const satisfies Record<DataTable, RevisionNoun>;
 
@@ -97,6 +108,8 @@ export const listFileNames: Record<DataTable, string> = {
   sources: "fuentes",
   passages: "frases",
   places: "ubicaciones",
+  gazetteer: "lugares",
+  "work-places": "territorios",
   errata: "erratas",
 };
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type FacetName, facetNames, type RecordFilters } from "../../records/filters/filters.server.ts";
+import {
+  type FacetName,
+  facetNames,
+  filters,
+  type RecordFilters,
+} from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { flagFilter } from "../../shared/lists/filter-values.ts";
 import { emptyAsMissing, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
@@ -26,7 +31,9 @@ export const searchQuery = searchFilters.extend(pagingFields);
 const count = z.int().min(0);
 const facetValues = z.array(z.object({ _id: z.string(), name: z.string(), count }));
 /** A facet of the search has each of these names. */
-export const searchFacets = facetNames.filter((name) => name in searchFilters.shape);
+export const searchFacets = facetNames.filter(
+  (name) => name in searchFilters.shape && filters[name].facet.of !== "mention",
+);
 const facetsShape = z.object(
   Object.fromEntries(searchFacets.map((name) => [name, facetValues])) as {
     [Name in FacetName]: typeof facetValues | z.ZodOptional<typeof facetValues>;

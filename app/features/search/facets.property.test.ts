@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { computeAllMentions } from "../../../db/mentions/compute-all.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
+import { places } from "../../../db/schema/places/places.ts";
+import { workPlaces } from "../../../db/schema/places/work-places.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { codeNews } from "../../../tests/support/codings.ts";
 import {
@@ -94,10 +97,30 @@ await codeNews(
   })),
 );
 
+const [comuna, barrio, other] = [newId(), newId(), newId()];
+await db.insert(places).values([
+  { id: comuna, name: "Aranjuez", kind: "comuna" },
+  { id: barrio, name: "Naranjal", kind: "barrio", parentId: comuna },
+  { id: other, name: "Otro", kind: "barrio" },
+]);
+await db.insert(workPlaces).values(
+  lists.interventions.rows.flatMap(({ id: interventionId }, index) =>
+    [comuna, barrio, other]
+      .filter((_, place) => (index + place) % 3 === 0 || (index % 4 === 0 && place === 2))
+      .map((placeId, place) => ({
+        id: newId(),
+        interventionId,
+        placeId,
+        relation: place === 0 ? ("in" as const) : ("affects" as const),
+      })),
+  ),
+);
+await computeAllMentions(db);
+
 const toCounts = (values: readonly { _id: string; count: number }[] = []) =>
   new Map(values.map(({ _id, count }) => [_id, count]));
 
-const values = describeValues(lists.interventions.rows.slice(0, 4), parties);
+const values = describeValues(lists.interventions.rows.slice(0, 4), parties, [comuna, barrio, other]);
 
 /** Any choice of the filters that a place has. */
 const chooseFilters = (place: "interventions" | "conflicts" | "news" | "search") =>

@@ -28,14 +28,15 @@ function createWorkReader(works: readonly Work[], choices: readonly Choice[]) {
     const { facet } = filters[name];
     return facet.of === "work" ? [{ name, read: facet.read }] : [];
   });
-  const readOf = (name: FacetName) => facets.find((facet) => facet.name === name)?.read ?? (() => "");
+  const readOf = (name: FacetName, work: Work) =>
+    [facets.find((facet) => facet.name === name)?.read(work) ?? []].flat();
   const fits = (work: Work, except?: FacetName) =>
-    choices.every(({ name, wanted }) => name === except || readOf(name)(work) === wanted);
+    choices.every(({ name, wanted }) => name === except || readOf(name, work).includes(wanted));
   return remember((key: string) => {
     const own = key.split(" ").flatMap((id) => byId.get(id) ?? []);
     const values: Values = {};
     for (const { name, read } of facets)
-      values[name] = [...new Set(own.filter((work) => fits(work, name)).map(read))];
+      values[name] = [...new Set(own.filter((work) => fits(work, name)).flatMap(read))];
     return { values, isFit: choices.length === 0 || own.some((work) => fits(work)) };
   });
 }

@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { codesOfNews } from "../../../db/links/coded-news.server.ts";
 import { joinNews, readSharing, type Sharing, selectOthers } from "../../../db/links/shared-news.server.ts";
 import { matchRecords } from "../../../db/lists/match-records.server.ts";
+import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
@@ -11,6 +12,7 @@ import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { type Cell, combineStages, selectLinkedStages } from "../../../db/search/read-cells.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { byPlace } from "../../records/filters/facet.server.ts";
 import {
   filterNames,
   pickUnfaceted,
@@ -122,7 +124,27 @@ async function readFilteredFacets(
   filters: RecordFilters,
   terms?: Promise<Term[]>,
 ): Promise<Facets> {
-  const [cells, labels] = await Promise.all([readListCells(db, list, filters, terms), readLabels(db)]);
+  const [cells, labels, named] = await Promise.all([
+    readListCells(db, list, filters, terms),
+    readLabels(db),
+    list === "news" ? countNamed(db, filters, terms) : new Map<string, number>(),
+  ]);
   const { facets } = countFacets(cells, labels, filters);
-  return list === "interventions" ? { ...facets, intervention: [] } : facets;
+  const all = { ...facets, names: byPlace(named, labels) };
+  return list === "interventions" ? { ...all, intervention: [] } : all;
+}
+
+/** How many news of the list name each place, whichever of them is chosen. */
+async function countNamed(
+  db: Reader,
+  { names: _, ...others }: RecordFilters,
+  terms?: Promise<Term[]>,
+): Promise<Map<string, number>> {
+  const known = await (terms ?? readTerms(db, others.search));
+  const where = and(selectRecords("news", others, await readSharing(db)), matchRecords(news, known));
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select m.entry_id as id, count(distinct m.record_id)::int as count from ${statedMentions} m
+    where m.noun = 'news' and m.register = 'place'
+      and m.record_id in (select ${news.id} from ${news} where ${where ?? sql`true`}) group by 1`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -26,6 +26,13 @@ export const actorFields = {
     meaning: "Siglas, nombres anteriores y otras formas de escribirlo, que llevan a este actor.",
     headers: ["alias", "siglas"],
   },
+  patterns: {
+    column: "patterns",
+    kind: "names",
+    label: "Formas en los textos",
+    meaning: "Cómo lo escriben las noticias cuando no usan su nombre, como Emvarias o EE.VV.",
+    headers: ["patrones", "formas"],
+  },
   kind: {
     column: "kind",
     kind: "choice",

@@ -59,7 +59,7 @@ async function deleteTree(writing: Write, intervention: Row): Promise<void> {
   const { id } = intervention;
   await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });
   await keepSharedNews(writing, [id]);
-  for (const noun of ["datasheet", "geometry", "conflict", "news"] as const) {
+  for (const noun of ["datasheet", "geometry", "work_place", "conflict", "news"] as const) {
     const rows = await lockRowsOfIntervention(tx, noun, id);
     await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
   }

@@ -9,15 +9,16 @@ import { findSiteValues } from "./queries.server.ts";
 export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
   return readShared("empty pages", async () => {
     const [{ rows }, { team }] = await Promise.all([
-      db.execute<{ map: boolean; actors: boolean; errata: boolean; reports: boolean; method: boolean }>(sql`
+      db.execute<{ map: boolean; actors: boolean; places: boolean; errata: boolean; reports: boolean; method: boolean }>(sql`
         select exists (select from geometries) as map, exists (select from actors where merged_into_id is null) as actors,
-          exists (select from errata) as errata, exists (select from reports) as reports,
+          exists (select from places) as places, exists (select from errata) as errata, exists (select from reports) as reports,
           exists (select from codebooks where state = 'in_force') as method`),
       findSiteValues(db, "team"),
     ]);
     const has: Record<string, boolean> = {
       [href("/map")]: rows[0]?.map ?? false,
       [href("/actors")]: rows[0]?.actors ?? false,
+      [href("/places/:placeId?", {})]: rows[0]?.places ?? false,
       [href("/errata")]: rows[0]?.errata ?? false,
       [href("/reports")]: rows[0]?.reports ?? false,
       [href("/method")]: rows[0]?.method ?? false,

@@ -1,5 +1,6 @@
 import type { Cell } from "../../../db/search/read-cells.server.ts";
 import type { NewsVariable } from "../../shared/coding/vocabulary.ts";
+import { placeKinds } from "../../shared/places/place-kinds.ts";
 import type { CatalogTable, Labels, Work } from "./labels.server.ts";
 
 export type FacetValue = { _id: string; name: string; count: number };
@@ -14,8 +15,10 @@ export type Facet = {
   /** The values that are shown, in their order. */
   list: (counts: Counts, labels: Labels) => FacetValue[];
 } & (
-  | { of: "work"; read: (work: Work) => string }
+  | { of: "work"; read: (work: Work) => string | readonly string[] }
   | { of: "record"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
+  /** Of the list of news alone, whose statement counts it apart: news name more places than cells can tell apart. */
+  | { of: "mention" }
 );
 
 const byName = new Intl.Collator("es");
@@ -39,6 +42,13 @@ export const byCount = (counts: Counts, { works }: Labels) =>
 export const flagNames = { true: "Con conflicto", false: "Sin conflicto" };
 export const byFlag = (counts: Counts) =>
   (["true", "false"] as const).flatMap((flag) => listValue(counts, flag, flagNames[flag]));
+
+/** From the widest places to the narrowest, those of one kind by how many records they have. */
+export const byPlace = (counts: Counts, { places }: Labels) =>
+  places
+    .flatMap(({ id, label, kind }) => listValue(counts, id, label).map((value) => ({ ...value, kind })))
+    .sort((a, b) => placeKinds.indexOf(a.kind) - placeKinds.indexOf(b.kind) || b.count - a.count)
+    .map(({ kind: _, ...value }) => value);
 
 function listValue(counts: Counts, _id: string, name: string): FacetValue[] {
   const count = counts.get(_id);

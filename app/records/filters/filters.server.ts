@@ -8,6 +8,7 @@ import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } 
 import { newsCodingFilters } from "./coding-filters.server.ts";
 import { define, overviews, searched } from "./define-filter.server.ts";
 import { byCatalog, byCount, byFlag, byYear, flagNames } from "./facet.server.ts";
+import { placeFilters } from "./place-filters.server.ts";
 
 const sideNames: Record<Side, string> = {
   claimant: "Reclama",
@@ -108,6 +109,7 @@ export const filters = {
       map: "El mapa muestra todas las actuaciones; el de una está en su página.",
     },
   }),
+  ...placeFilters,
   year: define(yearFilter, {
     label: "Año",
     aliases: [],
@@ -220,10 +222,11 @@ export type FacetName = {
   [Name in FilterName]: Filters[Name]["facet"] extends null ? never : Name;
 }[FilterName];
 export const facetNames = filterNames.filter((name): name is FacetName => filters[name].facet !== null);
-/** The filters that no facet tells apart, but for the search. */
-export const unfacetedNames = filterNames.filter(
-  (name) => filters[name].facet === null && filters[name].condition !== null,
-);
+/** The filters that no cell tells apart, but for the search. */
+export const unfacetedNames = filterNames.filter((name) => {
+  const { facet, condition } = filters[name];
+  return (facet === null || facet.of === "mention") && condition !== null;
+});
 /** What a list, a file or an overview is filtered by. */
 export type RecordFilters = {
   [Name in FilterName]?: Exclude<Filters[Name]["schema"]["_output"], undefined> | undefined;

@@ -1,18 +1,22 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { readPlaceLabels, readWorkPlaces } from "../../../db/mentions/read-places.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { type NewsVariable, newsVariables } from "../../shared/coding/vocabulary.ts";
+import type { PlaceKind } from "../../shared/places/place-kinds.ts";
 
 const catalogTables = { systems, hierarchies, stages };
 export type CatalogTable = keyof typeof catalogTables;
 /** Tables whose records filters choose by their ids. */
-export type NamedTable = CatalogTable | "interventions" | "actors" | NewsVariable;
+export type NamedTable = CatalogTable | "interventions" | "actors" | "places" | NewsVariable;
 
-export type Work = { id: string; name: string; system: string; hierarchy: string };
+/** `places` are those that it lies in, the wider ones too. */
+export type Work = { id: string; name: string; system: string; hierarchy: string; places: readonly string[] };
+type LabelledPlace = { id: string; label: string; kind: PlaceKind };
 type CatalogEntry = { id: string; name: string; position: number };
 /** The names of the values of facets. */
 export type Labels = {
@@ -20,17 +24,21 @@ export type Labels = {
   catalog: Record<CatalogTable, readonly CatalogEntry[]>;
   /** The values of variables in the codebook in force, by their codes. */
   coding: Record<NewsVariable, readonly { id: string; name: string }[]>;
+  places: readonly LabelledPlace[];
 };
 
 export function readLabels(db: Reader): Promise<Labels> {
   return readShared("facet labels", async () => {
     const { id, name, systemId, hierarchyId } = interventions;
-    const works = await db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
+    const rows = await db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
+    const lying = await readWorkPlaces(db);
+    const works = rows.map((work) => ({ ...work, places: lying.get(work.id) ?? [] }));
+    const places = await readPlaceLabels(db);
     // One after the other: a transaction has one connection.
     const systems = await readCatalog(db, "systems");
     const hierarchies = await readCatalog(db, "hierarchies");
     const catalog = { systems, hierarchies, stages: await readCatalog(db, "stages") };
-    return { works, catalog, coding: await readCoding(db) };
+    return { works, places, catalog, coding: await readCoding(db) };
   });
 }
 
@@ -60,7 +68,8 @@ export async function findName(db: Reader, table: NamedTable, id: string): Promi
     const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
     return actor?.name;
   }
-  const { works, catalog, coding } = await readLabels(db);
+  const { works, catalog, coding, places } = await readLabels(db);
+  if (table === "places") return places.find((place) => place.id === id)?.label;
   const all = { interventions: works, ...catalog, ...coding };
   const named: readonly { id: string; name: string }[] = all[table];
   return named.find((one) => one.id === id)?.name;

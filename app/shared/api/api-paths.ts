@@ -103,6 +103,14 @@ export const placePaths = {
   layer: "/map-layers/:id",
 } as const;
 
+export const mentionPaths = {
+  list: "/mentions",
+  open: "/mentions/open",
+  one: "/mentions/:id",
+  institutions: "/mentions/institutions",
+  territories: "/mentions/territories",
+} as const;
+
 export const importPaths = {
   dryRun: "/imports/dry-run",
   list: "/imports",

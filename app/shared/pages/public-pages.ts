@@ -4,7 +4,7 @@ import type { href } from "react-router";
 export const footerColumns = { study: "El estudio", data: "Los datos", site: "Este sitio" } as const;
 
 type PublicPage = {
-  path: Parameters<typeof href>[0];
+  path: Parameters<typeof href>[0] | "/places";
   label: string;
   isInHeader?: true;
   footer?: keyof typeof footerColumns;
@@ -28,6 +28,7 @@ export const publicPages = [
   { path: "/method", label: "El método", footer: "data" },
   { path: "/data", label: "Datos abiertos", footer: "data" },
   { path: "/actors", label: "Actores", footer: "data" },
+  { path: "/places", label: "Lugares", footer: "data" },
   { path: "/errata", label: "Fe de erratas", footer: "data" },
   { path: "/reports", label: "Avisos de lectores", footer: "data" },
   { path: "/team", label: "Equipo de trabajo", footer: "site" },

@@ -10,6 +10,7 @@ export const permissions = {
   readEvidence: ["assistant", "researcher"],
   decideProposals: ["assistant", "researcher"],
   mergeActors: ["researcher"],
+  editPlaces: ["researcher"],
   publishErrata: ["researcher"],
   uploadMedia: ["assistant", "researcher"],
   deleteContent: ["researcher"],

@@ -71,6 +71,12 @@ export type NounDeclaration = {
   children?: Readonly<Record<string, RevisionNoun>>;
   /** Fields by which a file's record is known to be one of these; absent for required fields and images that no other noun has. */
   recognizedBy?: readonly string[];
+  /** Fields that tell apart records of one name, besides it. */
+  keyFields?: readonly string[];
+  /** A field by which references find a record, besides its name. */
+  codeField?: string;
+  /** A choice from the widest to the narrowest: records refer to wider ones of the same noun, in files in any order. */
+  levelField?: string;
   /** Fields of the record that a reference names which tables have in the rows of this noun: of a news item's source, its page. */
   tableFields?: Readonly<Record<string, readonly string[]>>;
   /** Headers of a CSV column that lists its records, besides `many`. */

@@ -30,6 +30,12 @@ export type CollectionRules = {
   links: Readonly<Record<string, Collection>>;
   /** Fields that only repeat what the children say. */
   children: Readonly<Record<string, Collection>>;
+  /** Fields that tell apart records of one name. */
+  keyFields: readonly string[];
+  /** The column by which references find a record, besides its name. */
+  codeColumn: string | null;
+  /** The field, and its values from the widest to the narrowest, of a noun whose records lie in one another. */
+  levels: { field: string; values: readonly string[] } | null;
   isFixedList: boolean;
 };
 
@@ -46,6 +52,9 @@ function readRules(noun: RevisionNoun): CollectionRules {
     isFixedList = false,
     fields: declared,
     recognizedBy,
+    keyFields = [],
+    codeField,
+    levelField,
   } = nouns[noun];
   const fields = pickFields(declared, ({ kind, isInternal }) => kind !== "position" && !isInternal);
   const [nameField = null] = nameFields;
@@ -72,8 +81,16 @@ function readRules(noun: RevisionNoun): CollectionRules {
     references: findTargets("reference"),
     links: findTargets("links"),
     children: toCollections(Object.entries(children)),
+    keyFields,
+    codeColumn: fields[codeField ?? ""]?.column ?? null,
+    levels: readLevels(fields, levelField),
     isFixedList,
   };
+}
+
+function readLevels(fields: Fields, field = ""): CollectionRules["levels"] {
+  const declared = fields[field];
+  return declared?.kind === "choice" ? { field, values: Object.keys(declared.options) } : null;
 }
 
 function pickFields(fields: Fields, isWanted: (field: Field, name: string) => boolean): Fields {

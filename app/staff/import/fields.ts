@@ -18,11 +18,13 @@ const nounCollections = {
   publication: "publications",
   source: "sources",
   actor: "actors",
+  place: "gazetteer",
   intervention: "interventions",
   datasheet: "datasheets",
   conflict: "conflicts",
   news: "news",
   passage: "passages",
+  work_place: "workPlaces",
   erratum: "errata",
   geometry: "geometries",
   // Scans, layers, passwords and the site's own texts have ways of their own.
@@ -44,7 +46,7 @@ export const tableCollections = (Object.keys(collectionNouns) as Collection[]).f
 /** Those that people fill in: a place is drawn, and a sentence linked where it stands. */
 export const templateCollections = tableCollections.filter((collection) =>
   Object.values(nouns[collectionNouns[collection]].fields).every(
-    (field) => field.kind !== "supports" && getLimit(field) <= lengths.longText,
+    (field) => field.isInternal || (field.kind !== "supports" && getLimit(field) <= lengths.longText),
   ),
 );
 

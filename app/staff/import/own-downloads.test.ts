@@ -73,6 +73,24 @@ async function fill() {
     valid.passage({ noun: "conflict", record: conflict, field: "description", quote: "quedarse" }),
   );
   await create(api, "/errata", valid.erratum({ intervention: one }));
+  // A comuna and its barrio have one name, and the barrio comes first.
+  const barrio = await create(api, "/places", {
+    name: "San Javier",
+    kind: "barrio",
+    aliases: ["El Socorro"],
+  });
+  const comuna = await create(api, "/places", { name: "San Javier", kind: "comuna", code: "13" });
+  const moved = await api.call("PUT", `/places/${barrio}`, {
+    as: "researcher",
+    body: { name: "San Javier", kind: "barrio", parent: comuna, ambiguous: "sí" },
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  await create(api, "/work-places", {
+    intervention: one,
+    place: barrio,
+    relation: "in",
+    quote: "en San Javier",
+  });
   const body = valid.place({ note: "A la orilla, «según» el plano" });
   await api.call("PUT", `/interventions/${one}/geometry`, { as: "assistant", body });
 }
@@ -103,7 +121,7 @@ describe("What the site gives away", () => {
     expect(report.problemCounts.danglingLink).toBeUndefined();
     expect(await readLists(empty)).toEqual(expected);
     await empty.context.db.execute("delete from interventions");
-    for (const table of ["news", "passages", "errata", "sources", "publications", "actors"])
+    for (const table of ["news", "passages", "errata", "sources", "publications", "actors", "places"])
       await empty.context.db.execute(`delete from ${table}`);
   });
 

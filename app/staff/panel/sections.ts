@@ -50,6 +50,7 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin/content"), "Contenido del sitio", "writeSiteContent"),
       entry(href("/admin/messages"), "Mensajes", "readMessages"),
+      entry(href("/admin/territory/:room?", {}), "Lugares y actores en los textos", "readEvidence"),
       entry(href("/admin/map-layers"), "Agregar capas al mapa", "writeContent"),
     ],
   },

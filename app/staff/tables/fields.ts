@@ -10,7 +10,15 @@ export const tableNouns = Object.keys(nouns).filter(
 );
 
 /** Nouns whose form follows from their declaration alone. */
-const plainNouns = ["publication", "source", "clipping", "actor", "erratum"] as const satisfies TableNoun[];
+const plainNouns = [
+  "publication",
+  "source",
+  "clipping",
+  "actor",
+  "place",
+  "work_place",
+  "erratum",
+] as const satisfies TableNoun[];
 export type PlainNoun = (typeof plainNouns)[number];
 
 export function findPlainNoun(noun: string | undefined): PlainNoun | undefined {

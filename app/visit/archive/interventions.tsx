@@ -3,13 +3,17 @@ import { href } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
-import { interventionPageFilters } from "../../nouns/interventions/filters.server.ts";
+import {
+  type InterventionFilters,
+  interventionPageFilters,
+} from "../../nouns/interventions/filters.server.ts";
 import { addPress } from "../../nouns/interventions/press.server.ts";
 import { listInterventionCards } from "../../nouns/interventions/queries.server.ts";
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
+import type { SelectOption } from "../../ui/lists/select-field.tsx";
 import type { Route } from "./+types/interventions";
 import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
@@ -32,47 +36,53 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { items, total } = await listInterventionCards(db, filters, page, terms);
       return { items: await addPress(db, items), total };
     },
-    async loadOthers(db) {
+    async loadOthers(db, filters) {
       const [hierarchies, systems, period] = await Promise.all([
         listCatalogOptions(db, "hierarchies"),
         listCatalogOptions(db, "systems"),
         readPeriod(db),
       ]);
-      return { hierarchies, systems, period };
+      return { period, page: describePage(filters, hierarchies, systems) };
     },
     defaultView: "cards",
     loadFailed: interventionMessages.loadFailed,
   });
 }
 
+/** Words of the page, which its script need not have. */
+function describePage(
+  { search, hierarchy, system }: InterventionFilters,
+  hierarchies: SelectOption[],
+  systems: SelectOption[],
+) {
+  return {
+    description:
+      "Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica.",
+    search: { label: "Buscar por nombre o descripción", value: search },
+    filters: [
+      {
+        name: "hierarchy",
+        label: "Jerarquía",
+        anyLabel: "Todas las jerarquías",
+        options: hierarchies,
+        value: hierarchy,
+      },
+      { name: "system", label: "Sistema", anyLabel: "Todos los sistemas", options: systems, value: system },
+    ],
+    nouns: ["actuación urbanística", "actuaciones urbanísticas"] as [string, string],
+    emptyTitle: "No hay actuaciones urbanísticas que mostrar",
+  };
+}
+
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, hierarchies, systems, period, parameters } = loaderData;
+  const { filters, page, period, parameters } = loaderData;
   return (
     <ListPage
       {...loaderData}
       {...describePanels(loaderData)}
       path={href("/interventions")}
       title="Actuaciones Urbanísticas"
-      description="Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica."
-      search={{ label: "Buscar por nombre o descripción", value: filters.search }}
-      filters={[
-        {
-          name: "hierarchy",
-          label: "Jerarquía",
-          anyLabel: "Todas las jerarquías",
-          options: hierarchies,
-          value: filters.hierarchy,
-        },
-        {
-          name: "system",
-          label: "Sistema",
-          anyLabel: "Todos los sistemas",
-          options: systems,
-          value: filters.system,
-        },
-      ]}
-      nouns={["actuación urbanística", "actuaciones urbanísticas"]}
-      emptyTitle="No hay actuaciones urbanísticas que mostrar"
+      {...page}
       columns="three"
       card={(intervention, place, headingLevel) => (
         <InterventionCard intervention={intervention} headingLevel={headingLevel} place={place} />

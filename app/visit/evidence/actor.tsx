@@ -20,6 +20,8 @@ import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/actor";
+import { ActorNaming } from "./actor-naming.tsx";
+import { countNamingByYear, listCompanions } from "./place-queries.server.ts";
 import { type ActorNews, findActorCase } from "./queries.server.ts";
 
 const sideTitles: Record<Side, string> = {
@@ -44,7 +46,9 @@ async function loadActor({ db, ownAddress }: Context, actorId: string) {
   const find = async (id: string) => {
     const [actor, cited] = await Promise.all([getActor(db, id), readCited(db, ownAddress)]);
     const answered = await countAnsweredReports(db, "actor", actor._id);
-    return { ...actor, ...(await findActorCase(db, actor._id)), answered, cited };
+    const naming = await countNamingByYear(db, "actor", actor._id);
+    const companions = await listCompanions(db, actor._id);
+    return { ...actor, ...(await findActorCase(db, actor._id)), naming, companions, answered, cited };
   };
   const { cited, ...actor } = await loadRecordForPage(actorId, find, messages);
   // It was merged into another one.
@@ -117,6 +121,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
           </ul>
         </section>
       ) : null}
+      <ActorNaming naming={actor.naming} companions={actor.companions} />
       <TakeawayPanel takeaway={takeaway} />
       <ReportLine about={`actors/${_id}`} answered={actor.answered} />
     </article>

@@ -10,6 +10,8 @@ export const actors = pgTable(
     name: text("name").notNull(),
     /** Other names that lead to it, former ones included. */
     aliases: text("aliases").array().notNull().default(sql`'{}'`),
+    /** Other ways in which texts write its name. */
+    patterns: text("patterns").array().notNull().default(sql`'{}'`),
     kind: text("kind", { enum: actorKinds }).notNull().default("otro"),
     note: text("note").notNull().default(""),
     /** The actor that stands for it since both were merged; never one that is merged itself. */

@@ -27,6 +27,9 @@ for (const table of ["interventions", "conflicts", "news"] as const) {
 }
 
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? "0");
+const files = Object.entries(records).flatMap(([list, id]) =>
+  Object.keys(recordFormats).map((format) => `/${list}/${id}.${format}`),
+);
 /** The addresses that programs read, without the state that they ask for. */
 const addresses = [
   ...calls
@@ -35,12 +38,9 @@ const addresses = [
   ...Object.entries(records).flatMap(([list, id]) => [`/api/${list}/${id}`, `/${list}/${id}.pdf`]),
   ...dataTables.flatMap((table) => listFormatsOf(table).map((format) => `/${table}.${format}`)),
   ...listProgramAddresses({ news: records.news, number }).filter(
-    (path) => !/[?]|oai|editions|\.data$/.test(path),
+    (path) => !files.includes(path) && !/[?]|oai|editions|\.data$/.test(path),
   ),
 ];
-const files = Object.entries(records).flatMap(([list, id]) =>
-  Object.keys(recordFormats).map((format) => `/${list}/${id}.${format}`),
-);
 const states = [
   `edition=${number}`,
   "edition=2031.7",

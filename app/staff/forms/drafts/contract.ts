@@ -58,7 +58,7 @@ export type DraftInput = z.infer<typeof draftInput>;
 
 export const eraseQuery = z.object({
   holder: holder.optional(),
-  takes: z.coerce.number().pipe(version).optional(),
+  takes: z.coerce.number("Debe ser un número").pipe(version).optional(),
 });
 export type EraseQuery = z.infer<typeof eraseQuery>;
 

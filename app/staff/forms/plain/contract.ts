@@ -1,8 +1,10 @@
 import { actorPaths } from "../../../nouns/actors/declaration.ts";
 import { clippingPaths } from "../../../nouns/clippings/declaration.ts";
 import { erratumPaths } from "../../../nouns/errata/declaration.ts";
+import { placeRegisterPaths } from "../../../nouns/places/declaration.ts";
 import { publicationPaths } from "../../../nouns/publications/declaration.ts";
 import { sourcePaths } from "../../../nouns/sources/declaration.ts";
+import { workPlacePaths } from "../../../nouns/work-places/declaration.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { PlainNoun } from "../../tables/fields.ts";
 
@@ -25,6 +27,13 @@ export const plainForms: Record<PlainNoun, PlainForm> = {
   },
   clipping: { paths: clippingPaths, ...content, start: {} },
   actor: { paths: actorPaths, ...content, start: { kind: "otro" } },
+  place: {
+    paths: placeRegisterPaths,
+    write: "editPlaces",
+    delete: "editPlaces",
+    start: { kind: "barrio", ambiguous: "no" },
+  },
+  work_place: { paths: workPlacePaths, ...content, start: { relation: "in" } },
   erratum: {
     paths: erratumPaths,
     write: "publishErrata",

@@ -77,7 +77,7 @@ export async function checkChoices(db: Reader, drafts: Draft[], problems: Proble
     }
 }
 
-type Named = Omit<StoredKey, "date">;
+type Named = Pick<StoredKey, "id" | "name" | "interventionId">;
 
 /** Points out names that differ at most in case and accents; the first of them is not pointed out. */
 export function checkRepeatedNames(
@@ -86,8 +86,9 @@ export function checkRepeatedNames(
   directory: Directory,
   problems: Problems,
 ): void {
-  const { nameField, isFixedList, one } = rules[collection];
-  if (nameField === null || isFixedList) return;
+  const { nameField, isFixedList, one, keyFields } = rules[collection];
+  // A comuna and one of its barrios have one name.
+  if (nameField === null || isFixedList || keyFields.length > 0) return;
   const accepted = drafts.filter(
     (draft) => isAccepted(draft) && !draft.isAdded && (draft.after ?? draft.before) !== null,
   );

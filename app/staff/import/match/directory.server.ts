@@ -7,11 +7,20 @@ import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
 
 /** What is needed of a stored record to find it by id or by name. */
-export type StoredKey = { id: string; name: string; interventionId: string; date: string };
+export type StoredKey = {
+  id: string;
+  name: string;
+  interventionId: string;
+  date: string;
+  code: string;
+  level: string;
+  /** What tells it apart from others of its name. */
+  own: string;
+};
 
 /** @param limit without it, all of them */
 export async function loadKeys(db: Reader, collection: Collection, limit?: number): Promise<StoredKey[]> {
-  const { noun, fields, nameColumn, dateFields } = rules[collection];
+  const { noun, fields, nameColumn, dateFields, codeColumn, levels, keyFields } = rules[collection];
   const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
     const column = columns[name ?? ""];
@@ -23,6 +32,9 @@ export async function loadKeys(db: Reader, collection: Collection, limit?: numbe
       name: text(nameColumn),
       interventionId: text("interventionId"),
       date: text(fields[dateFields[0] ?? ""]?.column),
+      code: text(codeColumn),
+      level: text(fields[levels?.field ?? ""]?.column),
+      own: sql<string>`concat_ws(' ', ${sql.join([sql`null`, ...keyFields.map((field) => text(fields[field]?.column))], sql`, `)})`,
     })
     .from(getTable(noun))
     .orderBy(...[columns.createdAt, columns.id].filter((column) => column !== undefined));
@@ -30,9 +42,12 @@ export async function loadKeys(db: Reader, collection: Collection, limit?: numbe
 }
 
 /** What a record without an id is known by: entries of fixed lists by name, others also by intervention and date. */
-export function foldRecordKey(collection: Collection, key: Omit<StoredKey, "id">): string {
+export function foldRecordKey(
+  collection: Collection,
+  key: Pick<StoredKey, "name" | "interventionId" | "date" | "own">,
+): string {
   if (rules[collection].isFixedList) return foldCatalogName(key.name);
-  return [key.interventionId, foldName(key.name), key.date].join(" ");
+  return [key.interventionId, foldName(key.name), key.date, key.own].join(" ");
 }
 
 export type Found = { id: string } | { problem: "unknown" | "ambiguous" | "refused" };
@@ -48,6 +63,7 @@ export class Directory {
   /** By names that these files change. */
   readonly #formerIds = new Map<string, string>();
   readonly #refused = new Set<string>();
+  readonly #levels = new Map<string, number>();
   /** News with one of their further interventions. */
   readonly #shared = new Set<string>();
 
@@ -77,8 +93,19 @@ export class Directory {
   }
 
   /** From now on the record is found under this name; under another that it had, where no record is called so. */
-  add(collection: Collection, { id, name, interventionId }: Omit<StoredKey, "date">): void {
+  add(
+    collection: Collection,
+    {
+      id,
+      name,
+      interventionId,
+      code = "",
+      level = "",
+    }: Pick<StoredKey, "id" | "name" | "interventionId"> & Partial<StoredKey>,
+  ): void {
     const key = `${collection} ${id}`;
+    this.#levels.set(key, rules[collection].levels?.values.indexOf(level) ?? -1);
+    if (code !== "") this.addName(collection, id, code, interventionId);
     this.#parents.set(key, interventionId);
     const former = this.#names.get(key) ?? "";
     if (this.#idsByName.get(former)?.delete(id)) this.#formerIds.set(former, id);
@@ -115,10 +142,18 @@ export class Directory {
     return collection === "news" && this.#shared.has(`${id} ${interventionId}`);
   }
 
-  /** @param within the intervention in which a conflict's name is looked for */
-  find(collection: Collection, text: string, within = ""): Found {
+  /**
+   * @param within the intervention in which a conflict's name is looked for
+   * @param below the level of the record that refers to a wider one of its own noun
+   */
+  find(collection: Collection, text: string, within = "", below?: string): Found {
     if (this.#parents.has(`${collection} ${text}`)) return { id: text };
-    const [id, ...others] = this.#idsByName.get(scopeName(collection, text, within)) ?? [];
+    const limit = below === undefined ? undefined : rules[collection].levels?.values.indexOf(below);
+    const named = [...(this.#idsByName.get(scopeName(collection, text, within)) ?? [])];
+    const [id, ...others] =
+      limit === undefined
+        ? named
+        : named.filter((one) => (this.#levels.get(`${collection} ${one}`) ?? -1) < limit);
     if (others.length > 0) return { problem: "ambiguous" };
     const known = id ?? this.#formerIds.get(scopeName(collection, text, within));
     if (known !== undefined) return { id: known };

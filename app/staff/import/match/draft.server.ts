@@ -58,7 +58,8 @@ export function isSameAsDraft(one: Draft, other: Draft): boolean {
 
 /** What a record without an id is known by. */
 export function getRecordKey({ collection, name, fields, referenceIds }: Draft): string {
-  const [dateField = ""] = rules[collection].dateFields;
-  const date = String(fields[dateField] ?? "");
-  return foldRecordKey(collection, { name, interventionId: referenceIds.intervention ?? "", date });
+  const { dateFields, keyFields } = rules[collection];
+  const date = String(fields[dateFields[0] ?? ""] ?? "");
+  const own = keyFields.flatMap((field) => referenceIds[field] ?? fields[field] ?? []).join(" ");
+  return foldRecordKey(collection, { name, interventionId: referenceIds.intervention ?? "", date, own });
 }

@@ -49,7 +49,7 @@ export async function matchDrafts(
 }
 
 /** Of records with one id, the first counts. @returns the undecided drafts that have an id, by it */
-function settleRepeatedIds(drafts: Draft[], problems: Problems): Map<string, Draft> {
+export function settleRepeatedIds(drafts: Draft[], problems: Problems): Map<string, Draft> {
   const first = new Map<string, Draft>();
   for (const draft of drafts) {
     if (!isUndecided(draft) || draft.id === "") continue;

@@ -2,6 +2,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
+import type { Problems } from "../problems.server.ts";
 import {
   checkChildren,
   checkChoices,
@@ -13,7 +14,7 @@ import { type Decision, decide, refuseSecondOfWork, refuseTakenNames } from "./d
 import { planDescribedSources } from "./described-sources.server.ts";
 import { Directory } from "./directory.server.ts";
 import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
-import { matchDrafts } from "./match.server.ts";
+import { matchDrafts, settleRepeatedIds } from "./match.server.ts";
 import { resolveReferences } from "./resolve-references.server.ts";
 
 /** Decides what becomes of every candidate, parents before children. Changes nothing. @returns a draft of each */
@@ -24,13 +25,17 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   const namedDatasheets = new Set<string>();
   for (const collection of collections) {
     const own = drafts.get(collection) ?? [];
-    if (own.length > 0) await decideDrafts(db, collection, own, directory, decision);
+    // Wider ones first, so that others can refer to them.
+    for (const level of groupByLevel(collection, own, problems)) {
+      await decideDrafts(db, collection, level, directory, decision);
+      for (const draft of level) if (rules[collection].levels) announce(draft, directory);
+    }
     if (collection === "datasheets" || collection === "geometries")
       refuseSecondOfWork(collection, own, directory.getStored(collection), namedDatasheets, problems);
     if (collection === "publications" || collection === "actors")
       refuseTakenNames(own, directory.getStored(collection), problems);
     for (const draft of own) {
-      announce(draft, directory);
+      if (!rules[collection].levels) announce(draft, directory);
       if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
     }
     if (collection === "news")
@@ -50,6 +55,19 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   await checkReplacedEdits(db, all, problems);
   await checkChoices(db, all, problems);
   return all;
+}
+
+function groupByLevel(collection: Collection, drafts: Draft[], problems: Problems): Draft[][] {
+  const { levels } = rules[collection];
+  if (drafts.length === 0) return [];
+  if (!levels) return [drafts];
+  // An id that is there twice may be so on two levels.
+  settleRepeatedIds(drafts, problems);
+  const groups = Map.groupBy(drafts, ({ fields }) => String(fields[levels.field] ?? ""));
+  return ["", ...levels.values].flatMap((level) => {
+    const group = groups.get(level);
+    return group ? [group] : [];
+  });
 }
 
 async function decideDrafts(
@@ -74,12 +92,19 @@ async function decideDrafts(
 /** Lets later collections refer to what was accepted, and know what was refused. */
 function announce(draft: Draft, directory: Directory): void {
   const { collection, id, name, before, after } = draft;
-  const { nameColumn, isFixedList } = rules[collection];
+  const { nameColumn, isFixedList, codeColumn, levels, fields } = rules[collection];
   if (!isAccepted(draft)) directory.addRefused(collection, draft.recordId ?? "", name);
   const row = after ?? before;
   if (!row) return;
   const interventionId = String(row.interventionId ?? "");
-  directory.add(collection, { id, name: String(row[nameColumn ?? ""] ?? ""), interventionId });
+  const read = (column: string | null | undefined) => String(row[column ?? ""] ?? "");
+  directory.add(collection, {
+    id,
+    name: read(nameColumn),
+    interventionId,
+    code: read(codeColumn),
+    level: read(fields[levels?.field ?? ""]?.column),
+  });
   directory.addShared(id, (row.otherInterventionIds ?? []) as string[]);
   if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);
 }

@@ -20,7 +20,9 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
   for (const [field, target] of Object.entries(references)) {
     const given = draft.references[field] ?? "";
     if (given === "") continue;
-    const found = directory.find(target, given);
+    const { levels } = rules[draft.collection];
+    const below = target === draft.collection && levels ? String(draft.fields[levels.field]) : undefined;
+    const found = directory.find(target, given, "", below);
     if (
       "problem" in found &&
       found.problem === "unknown" &&

@@ -47,7 +47,12 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
         field,
         header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
         isRequired: isRequired(declared),
-        content: own?.length === 0 ? noCodingList : describeContent(declared, choices.length > 0),
+        content:
+          own?.length === 0
+            ? noCodingList
+            : rules[collection].references[field] === collection
+              ? ofSameTable
+              : describeContent(declared, choices.length > 0),
         meaning: declared.meaning,
         limit: ["date", "reference", "links", "names", "actors", "supports", "choice"].includes(declared.kind)
           ? null
@@ -63,6 +68,9 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
 }
 
 const noCodingList = "Una opción de la lista de codificación, que todavía está vacía: déjalo en blanco";
+
+const ofSameTable =
+  "Nombre, código o identificador de otro registro de esta misma tabla; si no tiene, déjalo en blanco";
 
 /** As many names as anyone looks through in a sheet. */
 const mostChoices = 2000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createMatcher, matchNames, type PlaceKind, type RegisterEntry } from "./match-names.ts";
+import type { PlaceKind } from "../places/place-kinds.ts";
+import { createMatcher, matchNames, type RegisterEntry } from "./match-names.ts";
 
 const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): RegisterEntry => ({
   id,

@@ -1,7 +1,5 @@
-import { foldText } from "../../shared/values/text.ts";
-
-export const placeKinds = ["municipio", "comuna", "corregimiento", "barrio", "vereda", "sector"] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+import type { PlaceKind } from "../places/place-kinds.ts";
+import { foldText } from "../values/text.ts";
 
 /** An entry of a register: a place, or an actor, which has no kind. */
 export type RegisterEntry = {
@@ -39,7 +37,7 @@ const placeWords = split(
 /** What else is named after places. */
 const otherThings = split(
   `avenida avenidas calle calles carrera carreras loma lomas puente puentes quebrada quebradas universidad universidades
-  parque parques tunel via vias autopista estacion colegio escuela iglesia hospital clinica parroquia biblioteca relleno
+  parque parques tunel via vias autopista estacion carcel calzada colegio escuela iglesia hospital clinica parroquia biblioteca relleno
   plaza plazuela cerro rio transversal glorieta intercambio viaducto terminal aeropuerto centro edificio urbanizacion
   conjunto cable metrocable cementerio cuenca pasaje bulevar paseo av cra cl hotel teatro museo estadio hacienda finca fundacion corporacion sociedad doctor don señor señora santo`.replace(
     /\s+/g,
@@ -74,6 +72,20 @@ export function createMatcher(entries: readonly RegisterEntry[]): Matcher {
   );
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   return byFirst;
+}
+
+/** Where a text has these names, whole: parts that name nothing else, such as the work that a news item is about. */
+export function coverNames(text: string, names: readonly string[]): { start: number; end: number }[] {
+  const words = readWords(text);
+  return names.flatMap((name) => {
+    const asked = readWords(name).map(({ folded }) => folded);
+    if (asked.length === 0) return [];
+    return words.flatMap((first, at) => {
+      const last = words[at + asked.length - 1];
+      const isThere = last && asked.every((word, place) => words[at + place]?.folded === word);
+      return isThere ? [{ start: first.start, end: last.end }] : [];
+    });
+  });
 }
 
 /** Names have capitals, articles aside. */

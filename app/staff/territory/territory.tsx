@@ -1,0 +1,80 @@
+import { lazy, Suspense } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import type { ActorCandidate, OpenMention, Territory } from "../../features/mentions/contract.ts";
+import { callApi, callList } from "../../shared/api/api-client.ts";
+import { mentionPaths } from "../../shared/api/api-paths.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
+import type { Route } from "./+types/territory";
+
+const WorkTerritories = lazy(() => import("./components/work-territories.tsx"));
+const OpenMentions = lazy(() => import("./components/open-mentions.tsx"));
+const Institutions = lazy(() => import("./components/institutions.tsx"));
+
+export const handle = { permission: "readEvidence" } satisfies StaffPage;
+
+const rooms = {
+  works: "Territorio de cada actuación",
+  mentions: "Menciones por aclarar",
+  institutions: "Instituciones que los textos nombran",
+} as const;
+type Room = keyof typeof rooms;
+
+export async function clientLoader({ params: { room } }: Route.ClientLoaderArgs) {
+  return readAsStaff("readEvidence", async () => {
+    if (room === "mentions")
+      return { room, ...(await callList<OpenMention>(`${mentionPaths.open}?limit=50`)) } as const;
+    if (room === "institutions")
+      return { room, items: await callApi<ActorCandidate[]>("GET", mentionPaths.institutions) } as const;
+    return { room: "works", items: await callApi<Territory[]>("GET", mentionPaths.territories) } as const;
+  });
+}
+clientLoader.hydrate = true as const;
+
+const head = { title: "Lugares y actores en los textos" };
+
+/** /admin/territory: where works lie, and what texts name. */
+export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (loaderData === null) return null;
+  return (
+    <>
+      <StaffHead {...head} />
+      <nav aria-label="Partes de esta página" className="mt-3 flex flex-wrap gap-x-5">
+        {(Object.keys(rooms) as Room[]).map((room) => (
+          <Link
+            key={room}
+            to={href("/admin/territory/:room?", room === "works" ? {} : { room })}
+            aria-current={room === loaderData.room ? "page" : undefined}
+          >
+            {rooms[room]}
+          </Link>
+        ))}
+      </nav>
+      <section aria-labelledby="parte" className="mt-6">
+        <h2 id="parte">{rooms[loaderData.room]}</h2>
+        <Suspense>
+          {loaderData.room === "works" ? (
+            <WorkTerritories works={loaderData.items} onChange={revalidate} />
+          ) : null}
+          {loaderData.room === "mentions" ? (
+            <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
+          ) : null}
+          {loaderData.room === "institutions" ? (
+            <Institutions found={loaderData.items} onChange={revalidate} />
+          ) : null}
+        </Suspense>
+      </section>
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return <StaffWaiting {...head} text="Leyendo los textos…" />;
+}
+
+export function ErrorBoundary() {
+  return <StaffFailed {...head} message="Error al cargar los lugares y actores de los textos" />;
+}

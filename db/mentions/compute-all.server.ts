@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { type MentionNoun, mentionNouns } from "../../app/shared/names/registers.ts";
+import { splitIntoChunks } from "../chunks.ts";
+import type { Database } from "../client.server.ts";
+import { raiseForReaders } from "../write.server.ts";
+import { computeMentions } from "./compute-mentions.server.ts";
+import { readRegisters } from "./read-registers.server.ts";
+
+/** Texts between two writes of others. */
+const textsAtOnce = 200;
+
+const tables: Record<MentionNoun, string> = { news: "news", conflict: "conflicts", datasheet: "datasheets" };
+
+/** Whether a write has left mentions to be computed. */
+export async function areMentionsDue(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`select bool_or(is_due) as due from mention_runs`);
+  return rows[0]?.due ?? false;
+}
+
+/**
+ * Computes the mentions of all texts where that is due, a few at a time, so that others write in between. What is changed
+ * meanwhile makes it due again. One process at a time. @returns the content version afterwards; null where nothing was due
+ */
+export async function computeAllMentions(db: Database): Promise<number | null> {
+  const client = await db.$client.connect();
+  try {
+    const locked = await client.query("select pg_try_advisory_lock(hashtext('mentions')) as locked");
+    if (!locked.rows[0].locked) return null;
+    try {
+      return await computeDue(db);
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext('mentions'))");
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function computeDue(db: Database): Promise<number | null> {
+  const { rowCount } = await db.execute(sql`update mention_runs set is_due = false where is_due`);
+  if (!rowCount) return null;
+  let isChanged = false;
+  try {
+    for (const noun of mentionNouns) {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from ${sql.identifier(tables[noun])} order by id`,
+      );
+      const known = await readRegisters(db);
+      const ids = rows.map(({ id }) => id);
+      for (const chunk of splitIntoChunks(ids, textsAtOnce))
+        await db.transaction(async (tx) => {
+          // No writer changes a text or a register meanwhile; one that has since the registers were read made it due again.
+          await tx.execute(sql`select version from content_version for update`);
+          isChanged = (await computeMentions(tx, noun, chunk, known)) || isChanged;
+        });
+      await db.execute(sql`
+        delete from mentions where noun = ${noun} and record_id not in (select id from ${sql.identifier(tables[noun])})`);
+    }
+  } catch (error) {
+    await db.execute(sql`update mention_runs set is_due = true`);
+    throw error;
+  }
+  return isChanged ? raiseForReaders(db) : null;
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type MentionNoun, mentionNouns, type Register } from "../../app/shared/names/registers.ts";
+import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
+import { foldText } from "../../app/shared/values/text.ts";
+import type { Transaction } from "../client.server.ts";
+import { loadRows } from "../rows.server.ts";
+import { computeMentions } from "./compute-mentions.server.ts";
+
+type Changed = {
+  action: string;
+  noun: RevisionNoun;
+  recordId: string;
+  before: Record<string, unknown> | null;
+};
+type Named = { noun: MentionNoun; id: string };
+
+/** Texts that a write reads itself: a third of a second. Of more it leaves all to the job of the server. */
+const mostRecords = 300;
+
+const isAmong = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
+
+/** Whether mentions can depend on such a record. */
+export const concernsMentions = (noun: RevisionNoun): boolean =>
+  isAmong(mentionNouns, noun) || noun === "place" || noun === "actor" || noun === "intervention";
+
+/** Lets mentions follow what a write has changed: texts, entries of registers, names of works. */
+export async function followMentions(tx: Transaction, changes: readonly Changed[]): Promise<void> {
+  if (changes.length === 0) return;
+  const named = changes.length > mostRecords ? null : await listRecords(tx, changes);
+  if (named === null || named.length > mostRecords) {
+    await tx.execute(sql`update mention_runs set is_due = true`);
+    return;
+  }
+  for (const [noun, own] of Map.groupBy(named, (one) => one.noun))
+    await computeMentions(
+      tx,
+      noun,
+      own.map(({ id }) => id),
+    );
+}
+
+/** The records whose mentions can be others by now; null where nobody can tell quickly. */
+async function listRecords(tx: Transaction, changes: readonly Changed[]): Promise<Named[] | null> {
+  const texts = changes.flatMap(({ noun, recordId: id }) =>
+    isAmong(mentionNouns, noun) ? [{ noun, id }] : [],
+  );
+  const entries = changes.filter(({ noun }) => noun === "place" || noun === "actor");
+  const works = changes.filter(({ noun, action }) => noun === "intervention" && action === "update");
+  return [
+    ...texts,
+    ...(entries.length > 0 ? await listNaming(tx, entries) : []),
+    ...(works.length > 0 ? await listOfWorks(tx, works) : []),
+  ];
+}
+
+/** Texts that have a name that an entry has, or had; and those that named it. */
+async function listNaming(tx: Transaction, changes: readonly Changed[]): Promise<Named[]> {
+  const names = new Set<string>();
+  for (const [noun, own] of Map.groupBy(changes, (change) => change.noun as Register)) {
+    const after = await loadRows(
+      tx,
+      noun,
+      own.map(({ recordId }) => recordId),
+    );
+    for (const row of [...own.map(({ before }) => before), ...after.values()])
+      for (const name of listNames(row ?? {})) names.add(name);
+  }
+  const ids = changes.map(({ recordId }) => recordId);
+  const { rows } = await tx.execute<Named>(sql`
+    select case noun when 'news' then 'news' when 'conflicts' then 'conflict' else 'datasheet' end as noun, record_id as id
+    from search_entries where noun in ('news', 'conflicts', 'datasheets')
+      and (title || ' ' || text) like any(${toPatterns(names)})
+    union select noun, record_id from mentions where candidates && ${sql.param(ids)}::text[]
+    limit ${mostRecords + 1}`);
+  return rows;
+}
+
+function listNames(row: Record<string, unknown>): string[] {
+  const { name, aliases, patterns, code, kind } = row as Record<string, string & string[]>;
+  const numbered = kind === "comuna" && code ? [`comuna ${Number(code)}`] : [];
+  return [name ?? "", ...(aliases ?? []), ...(patterns ?? []), ...numbered].filter((one) => one !== "");
+}
+
+/** By a name's longest word, since others signs may stand between its words in a text. */
+function toPatterns(names: ReadonlySet<string>): SQL {
+  const words = [...names].map(
+    (name) => (foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).sort((a, b) => b.length - a.length)[0] ?? "",
+  );
+  return sql`${sql.param(words.filter((word) => word !== "").map((word) => `%${word}%`))}::text[]`;
+}
+
+/** What a work is called is no mention in the texts about it. */
+async function listOfWorks(tx: Transaction, changes: readonly Changed[]): Promise<Named[]> {
+  const after = await loadRows(
+    tx,
+    "intervention",
+    changes.map(({ recordId }) => recordId),
+  );
+  const renamed = changes.flatMap(({ recordId, before }) =>
+    before && after.get(recordId)?.name !== before.name ? [recordId] : [],
+  );
+  if (renamed.length === 0) return [];
+  const ids = sql`${sql.param(renamed)}::text[]`;
+  const { rows } = await tx.execute<Named>(sql`
+    select 'news' as noun, news_id as id from news_interventions where intervention_id = any(${ids})
+    union all select 'conflict', id from conflicts where intervention_id = any(${ids})
+    union all select 'datasheet', id from datasheets where intervention_id = any(${ids})
+    limit ${mostRecords + 1}`);
+  return rows;
+}
