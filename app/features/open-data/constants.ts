@@ -93,6 +93,10 @@ export function getRecordPath(list: OpenList, id: string): string {
 export const getHistoryPath = (list: OpenList, id: string) =>
   href("/:list/:recordId/history", { list, recordId: id });
 
+/** A work for a class, on two pages. */
+export const getClassSheetPath = (interventionId: string) =>
+  href("/documents/:file", { file: `clase-${interventionId}.pdf` });
+
 /** The forms in which a table can be taken away. */
 export const listFormatsOf = (table: DataTable): readonly ListFormat[] =>
   isOpenList(table) ? (Object.keys(listFormats) as ListFormat[]) : plainTableFormats;

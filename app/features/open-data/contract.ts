@@ -149,10 +149,10 @@ export type Takeaway = {
   citations: { label: string; text: StyledText }[];
   /** Other forms of the page, by media type. */
   alternates: { type: string; path: string }[];
-  /** Markup that shows it on another site, with what it does. */
-  embed?: { note: string; code: string };
-  /** Address of a record's history. */
-  history?: string;
+  /** Markup that shows it on another site, with what it does; or why there is none. */
+  embed?: { note: string; code?: string };
+  /** Where a record goes on: its history, others beside it. */
+  links?: { label: string; path: string }[];
   /** Contents of `meta` elements by their names (Dublin Core, PRISM, Zotero). */
   tags: [name: string, content: string][];
   /** JSON-LD in the terms of schema.org; null where it would need an address that the operator has not set. */

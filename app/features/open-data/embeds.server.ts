@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
 import { isId } from "../../shared/values/ids.ts";
+import { noAddress } from "./constants.ts";
 import type { Takeaway } from "./contract.ts";
 
 const embeddedLists = ["interventions", "conflicts", "news"] as const;
@@ -14,7 +15,7 @@ const heights = { record: 420, part: 640 };
 export type EmbeddedPage = (
   | { kind: "record"; list: EmbeddedList; id: string }
   | { kind: "statistics"; option: string }
-  | { kind: "timeline" | "map" }
+  | { kind: "timeline" | "map" | "compare" }
 ) & {
   /** The address of the page for frames, with the query of the page that it shows. */
   path: string;
@@ -40,7 +41,8 @@ export function findEmbed(address: string): EmbeddedPage | null {
     const option = second || (/^#\D+([1-3])$/.exec(hash)?.[1] ?? "1");
     return /^[1-3]$/.test(option) ? { ...part, kind: first, option, path: getPath(first, option) } : null;
   }
-  return (first === "timeline" || first === "map") && second === "" ? { ...part, kind: first } : null;
+  const isPart = first === "timeline" || first === "map" || first === "compare";
+  return isPart && second === "" ? { ...part, kind: first } : null;
 }
 
 type Frame = { address: string; title: string; width: number | string; height: number };
@@ -62,8 +64,8 @@ export function offerEmbed(
   { path, title, alternates }: Offer,
 ): Pick<Takeaway, "embed" | "alternates"> {
   const found = findEmbed(path);
-  // No other site could find a page of a site that has no address yet.
-  if (!found || origin === "") return { alternates };
+  if (!found) return { alternates };
+  if (origin === "") return { alternates, embed: { note: `Incrustar en otra página: ${noAddress}` } };
   const { height } = found;
   const code = writeFrame({ address: origin + found.path, title, width: "100%", height });
   const query = new URLSearchParams({ url: origin + path, format: "json" });

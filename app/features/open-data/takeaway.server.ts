@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import type { Period } from "../../shared/values/dates.ts";
 import { capitalize } from "../../shared/values/text.ts";
@@ -11,6 +12,7 @@ import { formatApa, formatChicago, formatImageReference } from "./cite/styles.se
 import {
   type DataTable,
   dataTables,
+  getClassSheetPath,
   getFeedPath,
   getHistoryPath,
   getRecordPath,
@@ -103,7 +105,12 @@ export function describeRecordTakeaway(
     .map(([format, { type, label }]) => ({ type, label, path: `${path}.${format}` }));
   return {
     files: [
-      ...(list === "interventions" ? [{ label: "Para imprimir (PDF)", path: `${path}.pdf` }] : []),
+      ...(list === "interventions"
+        ? [
+            { label: "Para imprimir (PDF)", path: `${path}.pdf` },
+            { label: "Hoja de clase (PDF)", path: getClassSheetPath(String(record._id)) },
+          ]
+        : []),
       ...formats.map(({ label, path }) => ({ label, path })),
     ],
     ...offerEmbed(cited.dataset.origin, {
@@ -111,7 +118,12 @@ export function describeRecordTakeaway(
       title: citation.title,
       alternates: listAlternates(formats),
     }),
-    history: getHistoryPath(list, String(record._id)),
+    links: [
+      { label: "Historia de este registro", path: getHistoryPath(list, String(record._id)) },
+      ...(list === "interventions" || list === "conflicts"
+        ? [{ label: "Comparar con otros", path: getComparePath([String(record._id)]) }]
+        : []),
+    ],
     citations: [
       ...article,
       ...listReferences(own, list === "news" ? ", este registro" : ""),

@@ -1,4 +1,5 @@
 import { lengths } from "../../shared/values/field-declarations.ts";
+import { classSheetFields } from "./class-sheets/fields.ts";
 import { type StatisticOption, statisticOptions } from "./constants.ts";
 import { datasetFields } from "./dataset/fields.ts";
 import { termFields } from "./terms/fields.ts";
@@ -199,6 +200,7 @@ export const sitePartFields = {
       },
     },
   },
+  classSheets: classSheetFields,
   terms: termFields,
   dataset: datasetFields,
   dashboards,
@@ -228,6 +230,7 @@ export const siteParts = [
   { key: "team", name: "El equipo", about: "La introducción y las personas de «Equipo de trabajo»." },
   { key: "contact", name: "Contacto", about: "Dirección, correo y teléfono del pie de todas las páginas." },
   { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
+  { key: "classSheets", name: "Hojas de clase", about: "Las frases que no salen en las hojas de clase." },
   { key: "terms", name: "Alcaldías", about: "Los períodos de alcaldía, al fondo de la línea de tiempo." },
   {
     key: "dataset",

@@ -47,6 +47,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   },
   video: { title: "El proyecto en video", address: "", transcript: "" },
   documents: { items: [], policyAddress: "" },
+  classSheets: { excluded: "" },
   terms: { items: [] },
   dataset: {
     title: "",

@@ -51,13 +51,16 @@ function Content({ shown }: { shown: Route.ComponentProps["loaderData"] }) {
         {paragraph}
       </p>
     ));
-  if (shown.kind === "statistics") {
+  if (shown.kind === "statistics" || shown.kind === "compare") {
     const { charts, words } = shown.statistic;
     return (
       <>
         <p className="mt-1">{words.findings}</p>
         {charts.length > 0 ? (
           <StatisticChart statistic={shown.statistic} filters={shown.filters} findings={words.findings} />
+        ) : null}
+        {shown.kind === "compare" && shown.timeline.works.length > 0 ? (
+          <TimelineChart {...shown.timeline} />
         ) : null}
         {words.note ? <p className="mt-2 text-sm text-quiet">{words.note}</p> : null}
       </>

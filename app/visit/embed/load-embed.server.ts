@@ -5,8 +5,13 @@ import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
+import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { compareMessages } from "../compare/contract.ts";
+import { getComparison } from "../compare/queries.server.ts";
+import { readCompared } from "../compare/read-compared.server.ts";
 import { mapFilters } from "../map/contract.ts";
 import { drawFigureAndList } from "../map/draw-figure.server.ts";
 import { getMap } from "../map/queries.server.ts";
@@ -19,7 +24,20 @@ import { readEmbedSource } from "./read-source.server.ts";
 /** A part of the study, with the filters of its page in words. @throws AppError `notFound` for a statistic that there is not */
 export async function loadPart(app: Context, request: Request, found: EmbeddedPage) {
   if (found.kind === "statistics") return loadStatistic(app, request, found.option);
+  if (found.kind === "compare") return loadComparison(app, request);
   return found.kind === "timeline" ? loadTimeline(app, request) : loadMap(app, request);
+}
+
+/** The years and the timeline; facts and texts are on the page. */
+async function loadComparison(app: Context, request: Request) {
+  const { ids } = await readCompared(app.db, readPageParameters(request));
+  if (ids.length < 2) throw notFound(compareMessages.tooFew);
+  const [{ records, statistic, timeline }, source] = await Promise.all([
+    getComparison(app.db, ids),
+    readEmbedSource(app, getComparePath(ids)),
+  ]);
+  const title = records.map(({ name }) => name).join(" · ");
+  return { kind: "compare", title, source, words: "", statistic, filters: {}, timeline } as const;
 }
 
 async function loadStatistic(app: Context, request: Request, asked: string) {

@@ -135,6 +135,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="documentos" className="mt-14">
           <h2 id="documentos">Documentos</h2>
           <DocumentList documents={documents} />
+          <p className="mt-4 text-quiet">
+            Cada actuación tiene además su hoja de clase, de dos páginas: en «Descargar y citar», al final de
+            su página.
+          </p>
         </section>
       ) : null}
       {open ? <StatisticDialog {...open} uncoded={loaderData.uncoded} parameters={parameters} /> : null}

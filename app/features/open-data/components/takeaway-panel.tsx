@@ -62,17 +62,21 @@ export function TakeawayPanel({ takeaway, subject }: Props) {
         {takeaway.embed ? (
           <p className="embed-code">
             {takeaway.embed.note}
-            <code>{takeaway.embed.code}</code>
-            <CopyButton text={takeaway.embed.code} what="código" />
+            {takeaway.embed.code ? (
+              <>
+                <code>{takeaway.embed.code}</code>
+                <CopyButton text={takeaway.embed.code} what="código" />
+              </>
+            ) : null}
           </p>
         ) : null}
-        {takeaway.history ? (
-          <p className="mt-4">
-            <a href={takeaway.history} rel="nofollow">
-              Historia de este registro
+        {takeaway.links?.map(({ label, path }) => (
+          <p key={path} className="mt-4">
+            <a href={path} rel="nofollow">
+              {label}
             </a>
           </p>
-        ) : null}
+        ))}
       </details>
     </>
   );

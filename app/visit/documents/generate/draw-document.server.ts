@@ -1,3 +1,5 @@
+import type { ClassSheet } from "../class/contract.ts";
+import { drawClass } from "../class/draw-class.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 import { type CaseContent, drawCase } from "./case.server.ts";
 import { type Characterization, drawCharacterization } from "./characterization.server.ts";
@@ -16,6 +18,7 @@ export type DocumentContent = { edition: Edition } & (
   | { key: "research"; data: Research }
   /** One work; loaded by the room that tells it. */
   | { key: "case"; data: CaseContent }
+  | { key: "class"; data: ClassSheet }
   /** With what the installation loads from others, in sentences. */
   | { key: "policy"; services: string[] }
 );
@@ -28,6 +31,8 @@ export function drawDocument(content: DocumentContent): Promise<DrawnDocument> {
       return drawCharacterization(edition, content.data);
     case "case":
       return drawCase(edition, content.data);
+    case "class":
+      return drawClass(edition, content.data);
     case "trends":
       return drawTrends(edition, content.data);
     case "research":

@@ -73,6 +73,7 @@ export const visitorGuide: GuideChapter = {
       title: "Ver los años de una vez",
       paragraphs: [
         "«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Un conflicto que ninguna noticia nombra toma los años de su actuación: se ve pálido y con los extremos rayados. Cada marca es un enlace. Se puede filtrar por sistema y por años, y debajo está lo mismo en una tabla.",
+        "En «Comparar», al pie de cada página, se marcan hasta cuatro actuaciones o conflictos: se ven uno al lado del otro, con los años en la misma escala. La dirección guarda la comparación, que también se imprime, se descarga y se cita.",
       ],
     },
     {
@@ -102,6 +103,7 @@ export const visitorGuide: GuideChapter = {
       title: "Documentos",
       paragraphs: [
         "En el inicio hay informes en PDF que se hacen con los datos del momento: su portada dice de qué día son. Tienen índice, marcadores y texto que se puede seleccionar y que leen los lectores de pantalla.",
+        "Cada actuación tiene además una hoja de clase en «Descargar y citar», de dos páginas, con preguntas y un código QR. Su dirección admite «?baraja=20», que agrega tarjetas para ordenar en el tiempo, y «?codificar=10», un ejercicio con su clave, si las noticias están codificadas.",
       ],
       picture: {
         file: "documentos.webp",

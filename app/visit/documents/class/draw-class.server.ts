@@ -1,0 +1,159 @@
+import { encode } from "uqr";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { type Edition, formatDay } from "../generate/edition.server.ts";
+import { writeChart } from "../pdf/figures.server.ts";
+import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
+import { type DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import type { ClassSheet } from "./contract.ts";
+import { drawCards, drawCoding } from "./draw-exercises.server.ts";
+
+/** Points. */
+const small = 9.5;
+const qrSize = 74;
+const footHeight = qrSize + 22;
+const mapHeight = 190;
+/** Of a line to write on. */
+const ruling = 19;
+
+/** Two pages about a work for a class, then the exercises that were asked for, each with its key on the last page. */
+export async function drawClass(edition: Edition, content: ClassSheet): Promise<DrawnDocument> {
+  const sheet = new Sheet({
+    title: content.name,
+    siteTitle: `${edition.siteTitle} · Hoja de clase`,
+    date: new Date(`${edition.day}T00:00:00-05:00`),
+  });
+  drawFront(sheet, content);
+  sheet.addPage();
+  drawBack(sheet, edition, content);
+  if (content.coding) drawCoding(sheet, content.coding);
+  if (content.cards.length > 0) drawCards(sheet, content.cards);
+  return sheet.end();
+}
+
+function drawFront(sheet: Sheet, { name, facts, opening, years, map, conflicts }: ClassSheet): void {
+  const isLong = name.length > 60;
+  sheet.write("H1", name, { font: "title", size: isLong ? 18 : 24, color: colors.brand, gap: 1 });
+  sheet.doc.y += 4;
+  sheet.write("P", `${facts}.`, { font: "text", size: 10, color: colors.quiet, gap: 2 });
+  sheet.doc.y += 10;
+  if (opening) sheet.write("P", opening, { font: "text", size: 11, color: colors.ink, gap: 3 });
+  sheet.doc.y += 12;
+  if (years) writeChart(sheet, years);
+  else sheet.writeParagraph("El estudio no tiene noticias con fecha de esta actuación.", { isQuiet: true });
+  if (map) drawPlace(sheet, name, map);
+  if (conflicts.length > 0) writeConflicts(sheet, conflicts);
+}
+
+/** As many as the page has room for. */
+function writeConflicts(sheet: Sheet, conflicts: readonly string[]): void {
+  const { doc } = sheet;
+  const measure = (text: string) =>
+    setFont(doc, "text", 10.5).heightOfString(text, { width: textWidth - 14, lineGap: 2 }) + 3;
+  let room = sheet.bottom - doc.y - 80;
+  const shown = conflicts.filter((text, place) => {
+    room -= measure(text);
+    return room >= 0 || place === 0;
+  });
+  if (sheet.bottom - doc.y < 120) return;
+  sheet.writeHeading(3, "Los conflictos que registra el estudio");
+  const rest = conflicts.length - shown.length;
+  sheet.writeList(rest > 0 ? [...shown, formatCount(rest, "conflicto más", "conflictos más")] : shown);
+}
+
+/** The work above the layers of the map, in one ink. */
+function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullable<ClassSheet["map"]>): void {
+  const { doc } = sheet;
+  const { width, height, layers, shapes } = drawing;
+  const scale = Math.min(textWidth / width, mapHeight / height);
+  sheet.writeHeading(3, "Dónde está");
+  sheet.drawFigure(`Mapa de ${name}. ${precision}`, height * scale + 2, (top) => {
+    doc.save().translate(page.side, top).scale(scale);
+    doc.rect(0, 0, width, height).clip();
+    for (const { path, style } of layers) {
+      doc.path(path).lineWidth(style === "limit" ? 1 : 2);
+      if (style === "green" || style === "built") doc.fillOpacity(0.35).fill(colors.line).fillOpacity(1);
+      else doc.stroke(style === "limit" ? colors.line : colors.quiet);
+    }
+    for (const { path, kind } of shapes) {
+      doc.path(path).lineWidth(4);
+      if (kind === "line") doc.stroke(colors.brand);
+      else doc.fillOpacity(0.85).fillAndStroke(colors.brand, colors.ink).fillOpacity(1);
+    }
+    doc.restore();
+    doc
+      .rect(page.side, top, width * scale, height * scale)
+      .lineWidth(0.5)
+      .stroke(colors.line);
+  });
+  sheet.write("P", precision, { font: "text", size: small, color: colors.quiet, gap: 1 });
+}
+
+function drawBack(sheet: Sheet, edition: Edition, content: ClassSheet): void {
+  const { passages, sides, questions } = content;
+  const style = { font: "text", size: small, gap: 1.5 } as const;
+  if (passages.length > 0) sheet.writeHeading(3, "Lo que contó la prensa, en los resúmenes del estudio");
+  for (const { date, headline, text, note } of passages) {
+    const head = `${formatDate(date)}. «${headline.replace(/\.$/, "")}»${note ? ` · ${note}` : ""}`;
+    sheet.write("P", head, { ...style, font: "strong", color: colors.brand });
+    sheet.write("P", text, { ...style, color: colors.ink });
+    sheet.doc.y += 5;
+  }
+  if (sides.length > 0) {
+    sheet.writeHeading(3, "Quiénes participan");
+    for (const { label, text } of sides)
+      sheet.write("P", `${label}: ${text}.`, { ...style, color: colors.ink });
+  }
+  sheet.writeHeading(3, "Para pensar y escribir");
+  const foot = sheet.bottom - footHeight;
+  const { doc } = sheet;
+  const needed = questions.reduce(
+    (sum, question, place) =>
+      sum +
+      setFont(doc, "text", 10.5).heightOfString(`${place + 1}. ${question}`, {
+        width: textWidth,
+        lineGap: 2,
+      }) +
+      8,
+    0,
+  );
+  const lines = Math.max(0, Math.min(4, Math.floor((foot - doc.y - needed) / ruling / questions.length)));
+  questions.forEach((question, place) => {
+    sheet.write("P", `${place + 1}. ${question}`, { font: "text", size: 10.5, gap: 2, color: colors.ink });
+    sheet.drawArtifact(() => {
+      for (let line = 1; line <= lines; line++)
+        doc.moveTo(page.side, doc.y + line * ruling).lineTo(page.width - page.side, doc.y + line * ruling);
+      doc.lineWidth(0.5).stroke(colors.quiet);
+    });
+    doc.y += lines * ruling + 8;
+  });
+  drawFoot(sheet, foot, edition, content);
+}
+
+/** How the sheet is cited, and where the rest is. */
+function drawFoot(sheet: Sheet, top: number, edition: Edition, { address, citation }: ClassSheet): void {
+  const { doc } = sheet;
+  doc.y = Math.max(doc.y, top) + 8;
+  const y = doc.y;
+  const left = address ? qrSize + 14 : 0;
+  if (address)
+    sheet.drawFigure(`Código QR de ${address}`, 0, () => {
+      const { data, size } = encode(address, { border: 0 });
+      const cell = qrSize / size;
+      data.forEach((row, line) => {
+        row.forEach((isDark, column) => {
+          if (isDark) doc.rect(page.side + column * cell, y + line * cell, cell + 0.05, cell + 0.05);
+        });
+      });
+      doc.fill("#000000");
+    });
+  doc.y = y - 1;
+  const style = { font: "text", size: 8.5, gap: 1, color: colors.quiet, indent: left } as const;
+  sheet.write("P", citation, style);
+  doc.y += 3;
+  sheet.write(
+    "P",
+    `Datos al ${formatDay(edition)}. Los textos son resúmenes del estudio, no los de los periódicos.${address ? ` Todo el caso, con sus fuentes: ${address}` : ""}`,
+    style,
+  );
+}

@@ -1,0 +1,191 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { href } from "react-router";
+import type { Reader } from "../../../../db/client.server.ts";
+import { isAbout } from "../../../../db/links/shared-news.server.ts";
+import { datasheets } from "../../../../db/schema/datasheets.ts";
+import { actors } from "../../../../db/schema/evidence/actors.ts";
+import { news } from "../../../../db/schema/news.ts";
+import { describeRecordTakeaway, readCited } from "../../../features/open-data/takeaway.server.ts";
+import { listLayers, listPlacedWorks } from "../../../nouns/geometries/queries.server.ts";
+import { interventionMessages } from "../../../nouns/interventions/contract.ts";
+import { isCredibleDate } from "../../../nouns/news/checks.ts";
+import { findSiteValues } from "../../../nouns/site/queries.server.ts";
+import { notFound } from "../../../shared/api/errors.ts";
+import type { Context } from "../../../shared/context.server.ts";
+import { formatUnits } from "../../../shared/figures/cross-tab.ts";
+import { precisionLabels } from "../../../shared/places/places.ts";
+import { formatDays } from "../../../shared/values/dates.ts";
+import { capitalize } from "../../../shared/values/text.ts";
+import type { CaseFile } from "../../case-file/contract.ts";
+import { findCaseFile } from "../../case-file/queries.server.ts";
+import { compareYears } from "../../compare/compare-years.server.ts";
+import { getComparison } from "../../compare/queries.server.ts";
+import { drawMap } from "../../map/draw-map.server.ts";
+import type { DocumentContent } from "../generate/draw-document.server.ts";
+import { linkTo } from "../generate/edition.server.ts";
+import { loadEdition } from "../generate/load-edition.server.ts";
+import { askQuestions } from "./ask-questions.server.ts";
+import { type ClassOptions, type ClassSheet, classMessages } from "./contract.ts";
+import { nameSides, privateKinds } from "./name-sides.server.ts";
+import { type Candidate, pickPassages, spread } from "./pick-passages.server.ts";
+import { readLadder, readLevels } from "./read-coding.server.ts";
+import { createMayPrint, type MayPrint, readSentences, takeSentences } from "./read-sentences.server.ts";
+
+/** Words of the opening, and of each summary on the sheet and in its exercises. */
+const lengths = { opening: 120, passage: 48, exercise: 40, card: 30 };
+/** With fewer the exercises are none. */
+const fewest = { coded: 3, cards: 4 };
+/** News that a sheet chooses from. */
+const mostRead = 2000;
+
+/** The sheet of a work for a class, with the exercises that are asked for. @throws AppError `notFound` */
+export async function loadClass(
+  { db, ownAddress }: Context,
+  id: string,
+  { codificar, baraja }: ClassOptions,
+): Promise<DocumentContent> {
+  const [work, all, cited, edition, mayPrint, ladder] = await Promise.all([
+    findCaseFile(db, id),
+    readNews(db, id),
+    readCited(db, ownAddress),
+    loadEdition(db, ownAddress, null),
+    readMayPrint(db),
+    readLadder(db),
+  ]);
+  if (!work) throw notFound(interventionMessages.unknown);
+  const items = all.filter(({ headline }) => mayPrint(headline));
+  const conflicts = work.conflicts.filter(({ conflictName }) => mayPrint(conflictName));
+  const coded = await readLevels(
+    db,
+    items.map((item) => item._id),
+  );
+  const shorten = (most: number) =>
+    items.map((item) => ({ ...item, text: takeSentences(readSentences(item.description), mayPrint, most) }));
+  const toNews = ({ date, headline, text }: ReturnType<typeof shorten>[number]) => ({ date, headline, text });
+  const passages = pickPassages(
+    shorten(lengths.passage).map(
+      (item): Candidate => ({
+        ...toNews(item),
+        level: coded.levels.get(item._id) ?? null,
+        hasDialogue: coded.withDialogue.has(item._id),
+      }),
+    ),
+  );
+  const cards = baraja ? spread(shorten(lengths.card), baraja).map(toNews) : [];
+  if (baraja && cards.length < fewest.cards) throw notFound(classMessages.noCards);
+  const readable = shorten(lengths.exercise).filter(({ _id, text }) => coded.levels.has(_id) && text !== "");
+  if (codificar && (!ladder || readable.length < fewest.coded)) throw notFound(classMessages.notCoded);
+  const [figures, map, sides] = await Promise.all([
+    readFigures(db, id),
+    readMap(db, id),
+    nameSides(db, work.conflicts),
+  ]);
+  const byYear = Map.groupBy(all, ({ date }) => Number(date.slice(0, 4)));
+  const data: ClassSheet = {
+    name: work.interventionName,
+    address: linkTo(edition, href("/interventions/:interventionId", { interventionId: id })),
+    facts: describeFacts(work, all),
+    opening: takeSentences(await readOpening(db, work), mayPrint, lengths.opening),
+    ...figures,
+    map,
+    passages,
+    conflicts: conflicts.map(describeConflict),
+    sides: sides.lines,
+    questions: askQuestions({
+      ...sides,
+      passages,
+      hierarchy: work.hierarchy,
+      conflicts: conflicts.map(({ conflictName, stage }) => ({ name: conflictName, stage: stage.name })),
+      years: [...byYear].map(([year, some]) => ({
+        year,
+        news: some.length,
+        level: some
+          .flatMap(({ _id }) => coded.levels.get(_id) ?? [])
+          .reduce<Candidate["level"]>((top, one) => (top && top.position >= one.position ? top : one), null),
+      })),
+    }),
+    citation: describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" })
+      .citations.slice(0, 1)
+      .map(({ text }) => text.map((part) => part.text).join(""))
+      .join(""),
+    coding:
+      codificar && ladder
+        ? {
+            ...ladder,
+            news: spread(readable, codificar).map((item) => {
+              const { code = "", label = "" } = coded.levels.get(item._id) ?? {};
+              return { ...toNews(item), code, label };
+            }),
+          }
+        : null,
+    cards,
+  };
+  return { key: "class", edition, data };
+}
+
+/** The news of a work with a credible date, in the order of time. */
+async function readNews(db: Reader, id: string) {
+  const rows = await db
+    .select({ _id: news.id, headline: news.headline, date: news.date, description: news.description })
+    .from(news)
+    .where(isAbout(sql`${id}`))
+    .orderBy(asc(news.date), asc(news.id))
+    .limit(mostRead);
+  return rows.filter(({ date }) => isCredibleDate(date));
+}
+
+/** What the datasheet says the work is, or else what the list says. */
+async function readOpening(db: Reader, { datasheet, description }: CaseFile): Promise<string[]> {
+  if (!datasheet) return readSentences(description);
+  const [row] = await db
+    .select({ text: datasheets.description })
+    .from(datasheets)
+    .where(eq(datasheets.id, datasheet._id));
+  return [...readSentences(row?.text ?? ""), ...readSentences(description)];
+}
+
+async function readMayPrint(db: Reader): Promise<MayPrint> {
+  const [{ classSheets }, hidden] = await Promise.all([
+    findSiteValues(db, "classSheets"),
+    db
+      .select({ name: actors.name, aliases: actors.aliases })
+      .from(actors)
+      .where(inArray(actors.kind, [...privateKinds])),
+  ]);
+  return createMayPrint(
+    classSheets?.excluded ?? "",
+    hidden.flatMap(({ name, aliases }) => [name, ...aliases]),
+  );
+}
+
+async function readFigures(db: Reader, id: string): Promise<Pick<ClassSheet, "years">> {
+  const { records, timeline } = await getComparison(db, [id]);
+  const [chart = null] = compareYears(records, timeline.axis).charts;
+  return { years: chart && { ...chart, title: "Noticias por año" } };
+}
+
+async function readMap(db: Reader, id: string): Promise<ClassSheet["map"]> {
+  const works = await listPlacedWorks(db, { intervention: id });
+  const [work] = works;
+  if (!work) return null;
+  const { width, height, layers, shapes } = drawMap(works, await listLayers(db));
+  return { drawing: { width, height, layers, shapes }, precision: precisionLabels[work.precision] };
+}
+
+function describeConflict({ conflictName, stage, span }: CaseFile["conflicts"][number]): string {
+  const when = span && (span.ofWork ? "" : `; en la prensa, ${formatDays(span.first, span.last)}`);
+  return `${conflictName}. Etapa: ${stage.name}${when ?? ""}`;
+}
+
+function describeFacts(
+  { system, hierarchy, conflicts, news: all }: CaseFile,
+  items: { date: string }[],
+): string {
+  const [first, last] = [items.at(0), items.at(-1)];
+  return [
+    system.name,
+    hierarchy,
+    ...(first && last ? [`En la prensa ${formatDays(first.date, last.date)}`] : []),
+    `${capitalize(formatUnits("news", all.length))} y ${formatUnits("conflicts", conflicts.length)}`,
+  ].join(". ");
+}
