@@ -6,6 +6,7 @@ import { rowsPerStatement, splitIntoChunks } from "./chunks.ts";
 import type { Reader, Transaction } from "./client.server.ts";
 import { addLinks } from "./links/read-links.server.ts";
 import { hierarchies, stages, systems } from "./schema/catalog.ts";
+import { codings } from "./schema/coding/codings.ts";
 import { conflicts } from "./schema/conflicts.ts";
 import { datasheets } from "./schema/datasheets.ts";
 import { actors } from "./schema/evidence/actors.ts";
@@ -42,6 +43,7 @@ const nounTables = {
   news,
   passage: passages,
   work_place: workPlaces,
+  coding: codings,
   erratum: errata,
   geometry: geometries,
   map_layer: mapLayers,

@@ -7,6 +7,7 @@ import type { revisionActions } from "../app/shared/values/revisions.ts";
 import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
+import { followCodings } from "./links/follow-codings.server.ts";
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
 import { followReports, tieCorrection } from "./links/follow-reports.server.ts";
 import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
@@ -96,6 +97,7 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
   const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
   await writing.record(await followPassages(tx, followed.cited));
+  await writing.record(await followCodings(tx, actor, followed.written));
   if (followed.deleted) await recordOperation(writing, { kind: "deletion", noun: followed.deleted });
   if (actor.report !== undefined) await tieCorrection(writing, actor.report, followed.changed);
   let known = "[]";
@@ -123,7 +125,9 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
     async record(changes) {
       followed.cited.push(...(await listCited(tx, [changes].flat())));
       followed.naming.push(...[changes].flat().filter(({ noun }) => concernsMentions(noun)));
-      followed.deleted ??= [changes].flat().find(({ action }) => action === "delete")?.noun ?? null;
+      // A reading that is taken back is read again, not restored.
+      const deleted = [changes].flat().find(({ action, noun }) => action === "delete" && noun !== "coding");
+      followed.deleted ??= deleted?.noun ?? null;
       for (const { action, noun, recordId } of [changes].flat()) {
         followed.changed.push({ noun, recordId });
         if (action !== "delete") followed.written.push({ noun, recordId });

@@ -255,7 +255,7 @@ test.describe("an assistant", () => {
     await expect(content(page).getByRole("link")).toHaveCount(4);
     const work = ["Panel", "Evidencia", "Actividad", "Totales", "Operaciones", "Eliminados"];
     const tables = tableNouns.length;
-    await expect(rooms(page).getByRole("link")).toHaveCount(work.length + tables + 1);
+    await expect(rooms(page).getByRole("link")).toHaveCount(work.length + tables + 2);
     for (const name of [...work, "Agregar capas al mapa"])
       await expect(rooms(page).getByRole("link", { name, exact: true })).toBeVisible();
     await expect(page.getByText("Mensajes de contacto sin leer")).toHaveCount(0);
@@ -263,7 +263,7 @@ test.describe("an assistant", () => {
     await expectAccessible(page);
     await expectNoOverflow(page);
     // One of each layout; tests/repository/staff-pages.test.ts has what each page needs.
-    for (const address of ["/users", "/admin/coding", "/admin/status"]) {
+    for (const address of ["/users", "/admin/codebook", "/admin/status"]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
     }

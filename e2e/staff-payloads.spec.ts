@@ -31,8 +31,23 @@ async function put(path: string, body: object): Promise<void> {
   expect(response.status, `${path}: ${await response.text()}`).toBe(200);
 }
 
+/** A codebook whose texts are all hostile, in force. */
+async function writeBook() {
+  const words = { rule: long, exampleIn: short, exampleOut: short, words: long, notWords: short };
+  const values = [{ code: "1", label: short, ...words, follows: "" }];
+  const variable = { unit: "conflict", scale: "nominal", label: short, question: short, values };
+  const variables = [
+    { key: "type", ...variable },
+    { key: "escalation", ...variable },
+    { key: "action", ...variable, unit: "news" },
+  ];
+  await put("/codebook", { note: short, suggests: true, variables });
+  const forced = await client.send("POST", "/codebook/1/in-force", {});
+  expect(forced.status, await forced.text()).toBe(200);
+}
+
 async function writeEverywhere() {
-  await put("/coding", { types: [{ name: short }], escalations: [{ name: short }] });
+  await writeBook();
   const imageTexts = { imageAlt: long, imageCaption: long, imageCredit: long };
   const record = { ...bodies.intervention(long), description: long, strategicProject: long, ...imageTexts };
   const image = "https://imagenes.invalid/a.png?javascript:alert(1)";
@@ -177,7 +192,8 @@ test("no payload runs on the staff's pages", async ({ page, context }) => {
     "/admin/messages",
     "/admin/imports",
     `/admin/imports/${importId}`,
-    "/admin/coding",
+    "/admin/codebook",
+    "/admin/coding/queue",
     "/admin/editions",
     "/admin/hidden-names",
     "/admin/content",

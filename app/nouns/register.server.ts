@@ -34,6 +34,7 @@ export const nounRules: Readonly<Record<RevisionNoun, StoredRules | NounRules>> 
   news: newsRules,
   passage: passageRules,
   work_place: workPlaceRules,
+  coding: { permission: contentPermission, isShared: false },
   erratum: erratumRules,
   geometry: { permission: contentPermission, isShared: false, uniqueColumn: "interventionId" },
   map_layer: layerRules,

@@ -3,6 +3,7 @@ import type { RevisionNoun } from "../shared/values/revisions.ts";
 import { actorNoun } from "./actors/declaration.ts";
 import { hierarchyNoun, stageNoun, systemNoun } from "./catalog/declaration.ts";
 import { clippingNoun } from "./clippings/declaration.ts";
+import { codingNoun } from "./codings/declaration.ts";
 import { conflictNoun } from "./conflicts/declaration.ts";
 import { datasheetNoun } from "./datasheets/declaration.ts";
 import { erratumNoun } from "./errata/declaration.ts";
@@ -42,6 +43,7 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   news: newsNoun,
   passage: passageNoun,
   work_place: workPlaceNoun,
+  coding: codingNoun,
   erratum: erratumNoun,
   geometry: geometryNoun,
   map_layer: layerNoun,

@@ -15,8 +15,8 @@ import { operations } from "../schema/staff/operations.ts";
 export type NamedRecord = { noun: RevisionNoun; recordId: string };
 type Masked = NamedRecord & { action: "update"; before: Row };
 
-/** Names of staff are never public, so that nothing of them is hidden. */
-export const isHideable = (noun: RevisionNoun) => noun !== "user";
+/** Names of staff are never public, nor is the sentence of a reading, so that nothing of them is hidden. */
+export const isHideable = (noun: RevisionNoun) => noun !== "user" && noun !== "coding";
 
 /** Whether a row of `hidden_names` counts: as long as its operation is not undone. */
 export const isInForce = sql`not exists (select from ${operations}

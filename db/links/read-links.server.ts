@@ -1,8 +1,10 @@
-import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Side } from "../../app/shared/evidence/vocabulary.ts";
 import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Reader } from "../client.server.ts";
+import { codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
+import { codings } from "../schema/coding/codings.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { passageSources } from "../schema/evidence/passages.ts";
 import { newsConflicts } from "../schema/news.ts";
@@ -26,6 +28,7 @@ const linksOf: Partial<Record<RevisionNoun, readonly Links[]>> = {
     { properties: Object.keys(sideProperties), read: readActorNames },
   ],
   passage: [{ properties: ["sources"], read: readSupports }],
+  coding: [{ properties: ["variable", "value"], read: readCodebookLabels }],
 };
 
 /** Adds to each row a list for each kind of link that its noun has. */
@@ -103,4 +106,18 @@ async function readSupports(db: Reader, ids: string[]): Promise<Link[]> {
     property: "sources",
     value: { source: sourceId, ...support },
   }));
+}
+
+/** What a reading answers, in the words of the codebook. */
+async function readCodebookLabels(db: Reader, ids: string[]): Promise<Link[]> {
+  const rows = await db
+    .select({ id: codings.id, variable: codebookVariables.label, value: codebookValues.label })
+    .from(codings)
+    .innerJoin(codebookVariables, eq(codebookVariables.id, codings.variableId))
+    .leftJoin(codebookValues, eq(codebookValues.id, codings.valueId))
+    .where(inArray(codings.id, ids));
+  return rows.flatMap(({ id, variable, value }) => [
+    { id, property: "variable", value: variable },
+    ...(value === null ? [] : [{ id, property: "value", value }]),
+  ]);
 }

@@ -10,7 +10,7 @@ import { news } from "../schema/news.ts";
 const query = new QueryBuilder();
 
 /** Whether the reading is of a record in an open sample, which counts as uncoded wherever others look. */
-const isInOpenSample: SQL = sql`exists ${query
+export const isInOpenSample: SQL = sql`exists ${query
   .select({ one: sql`1` })
   .from(codingSampleRecords)
   .innerJoin(codingSamples, eq(codingSamples.id, codingSampleRecords.sampleId))

@@ -3,6 +3,8 @@ import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
+import { codingApi } from "../../app/features/coding/api.server.ts";
+import { samplesApi } from "../../app/features/coding/samples/api.server.ts";
 import { editionsApi } from "../../app/features/editions/api.server.ts";
 import { hiddenNamesApi } from "../../app/features/editions/names/api.server.ts";
 import { mentionsApi } from "../../app/features/mentions/api.server.ts";
@@ -26,7 +28,6 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import { createSerializer, removeOrigin } from "../../app/shared/api/image-addresses.server.ts";
 import { isLongWrite, longWrite } from "../../app/shared/api/long-writes.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { codingApi } from "../../app/staff/coding/api.server.ts";
 import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { draftsApi } from "../../app/staff/forms/drafts/api.server.ts";
@@ -58,6 +59,7 @@ const modules = [
   ...nounApis,
   latestInterventionsApi,
   codingApi,
+  samplesApi,
   clippingsApi,
   actorMergesApi,
   placesApi,

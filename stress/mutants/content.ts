@@ -68,11 +68,11 @@ export const contentMutants: Mutant[] = [
     test: "app/nouns/conflicts/conflicts.test.ts",
   },
   {
-    file: "app/nouns/conflicts/coding.server.ts",
-    text: "if (!use) return;",
-    replacement: "return;",
-    breaks: "A type that conflicts use is removed from the list",
-    test: "app/staff/coding/coding.test.ts",
+    file: "app/features/coding/write-reading.server.ts",
+    text: "if (sampled) {",
+    replacement: "if (false) {",
+    breaks: "A reading in an open sample is in the history",
+    test: "app/features/coding/samples/samples.test.ts",
   },
   {
     file: "app/nouns/site/commands.server.ts",

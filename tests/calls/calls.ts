@@ -1,5 +1,6 @@
 import { siteParts } from "../../app/nouns/site/declaration.ts";
 import type { TestApi } from "../support/api.ts";
+import { smallBook } from "../support/coding.ts";
 import { valid } from "../support/records.ts";
 import { siteValues } from "../support/site.ts";
 
@@ -259,7 +260,27 @@ export const calls: Call[] = [
   { ...remove("/assignments/{assignment}"), who: "staff" },
   { ...get("/status", "researcher"), isNeverTheSame: true },
   get("/coding", "staff"),
-  put("/coding", "researcher", () => ({ types: [], escalations: [] })),
+  // Before another book comes into force, of which nothing is read yet.
+  put("/coding/decisions/{unit}/{disputed}/{variable}", "researcher", () => ({
+    value: "1",
+    reason: "Lo dice",
+  })),
+  get("/coding/samples", "staff"),
+  // While one is open the book stays, and its news are its readers'.
+  put("/coding/samples/{sample}", "researcher", () => ({ state: "closed" })),
+  get("/codebook", "researcher"),
+  put("/codebook", "researcher", () => smallBook),
+  post("/codebook/{bookNumber}/in-force", "researcher", undefined, 200),
+  get("/coding/queue", "staff"),
+  put("/coding/readings/{unit}/{readable}", "staff", () => ({ readings: { action: "1" } })),
+  { ...remove("/coding/readings/{unit}/{readable}"), who: "staff" },
+  get("/coding/disagreements", "researcher"),
+  post(
+    "/coding/samples",
+    "researcher",
+    ({ self, user }) => ({ fraction: 1, firstCoder: self, secondCoder: user }),
+    200,
+  ),
   upload("/documents", "researcher", 201),
   get("/media/adoption", "researcher"),
   post("/media/adoption", "researcher", undefined, 200),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bookUpdate, readingInput } from "../../app/features/coding/contract.ts";
+import { decisionInput, sampleInput, sampleUpdate } from "../../app/features/coding/samples/contract.ts";
 import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/features/editions/contract.ts";
 import { namesInput, placesInput } from "../../app/features/editions/names/contract.ts";
 import { mentionDecision } from "../../app/features/mentions/contract.ts";
@@ -9,7 +11,7 @@ import { undoFields } from "../../app/features/operations/contract.ts";
 import { versionRestore } from "../../app/features/revisions/contract.ts";
 import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
 import { clippingUpdate } from "../../app/nouns/clippings/contract.ts";
-import { codingUpdate, conflictUpdate } from "../../app/nouns/conflicts/contract.ts";
+import { conflictUpdate } from "../../app/nouns/conflicts/contract.ts";
 import { contactFields, contactUpdate } from "../../app/nouns/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/nouns/datasheets/contract.ts";
 import { erratumInput, erratumUpdate } from "../../app/nouns/errata/contract.ts";
@@ -32,6 +34,7 @@ import { draftInput } from "../../app/staff/forms/drafts/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
+import { codingSamples } from "../../db/schema/coding/samples.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
@@ -114,7 +117,11 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /editions": { schema: editionInput },
   "POST /editions/{edition}/doi": { schema: doiInput },
   "POST /editions/{edition}/withdrawal": { schema: withdrawal },
-  "PUT /coding": { schema: codingUpdate },
+  "PUT /codebook": { schema: bookUpdate },
+  "PUT /coding/samples/{sample}": { schema: sampleUpdate },
+  "PUT /coding/readings/{unit}/{readable}": { schema: readingInput },
+  "PUT /coding/decisions/{unit}/{disputed}/{variable}": { schema: decisionInput },
+  "POST /coding/samples": { schema: sampleInput },
   "POST /evidence/proposals": { schema: bibliographyDecision },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
   "POST /operations/{bulk}/undo": { schema: undoFields },
@@ -201,6 +208,7 @@ async function alternativeTexts(path: string): Promise<Record<string, unknown>> 
 async function renew({ path }: { path: string }): Promise<void> {
   if (path === "/work-places")
     await api.context.db.execute(sql`delete from work_places where id <> ${ids.workPlace}`);
+  if (path === "/coding/samples") await api.context.db.update(codingSamples).set({ state: "closed" });
   if (path.includes("{bare}")) ids.bare = await createIntervention(api);
   if (path === "/users/new-password")
     ids.passwordLink = await addPasswordLink(api, await addUser(api, "assistant"));

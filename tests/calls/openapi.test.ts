@@ -80,6 +80,9 @@ const besides: Record<string, number[]> = {
   "POST /operations/{bulk}/undo": [403, 409],
   "PUT /views/{view}": [403],
   "DELETE /views/{view}": [403],
+  "DELETE /coding/readings/{unit}/{readable}": [409],
+  "POST /coding/samples": [409],
+  "POST /codebook/{bookNumber}/in-force": [409],
   "POST /imports": [409],
   "POST /geometries": [409],
 };

@@ -51,7 +51,10 @@ function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   // The others are names of nouns, checks, parts of the site and files, and numbers of versions and pages.
   const idNames = names.filter(
     (name) =>
-      !["noun", "sitePart", "revision", "check", "version", "page", "template", "format"].includes(name),
+      ![
+        ...["noun", "sitePart", "revision", "check", "version", "page", "template", "format"],
+        ...["unit", "variable", "bookNumber"],
+      ].includes(name),
   );
   // The browser chooses a draft's id.
   const isNewDraft = method === "PUT" && path === "/drafts/{draft}";
@@ -111,7 +114,7 @@ async function listBrokenForms({ method, path }: Call, ids: Ids): Promise<Refusa
 }
 
 function listStaleVersions({ method, path, body }: Call, ids: Ids): Refusal[] {
-  if (method !== "PUT" || /\{(?:message|draft)\}/.test(path)) return [];
+  if (method !== "PUT" || /\{(?:message|draft|readable|disputed)\}/.test(path)) return [];
   return [
     {
       what: "a stale __v",

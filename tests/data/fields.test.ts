@@ -50,6 +50,8 @@ type Edited = Exclude<
   // Written as GeoJSON, not field by field: app/nouns/geometries/geometries.test.ts walks them.
   | "geometry"
   | "map_layer"
+  // Read in the queue, not field by field: app/features/coding/readings.test.ts walks them.
+  | "coding"
   // Created by an upload: app/nouns/clippings/clippings.test.ts walks them.
   | "clipping"
 >;

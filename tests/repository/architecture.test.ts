@@ -22,6 +22,7 @@ const rooms = {
     "datasheets",
     "conflicts",
     "news",
+    "codings",
     "contact-messages",
     "passages",
     "work-places",

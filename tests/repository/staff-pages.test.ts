@@ -28,7 +28,7 @@ it("Each staff page is open to those who may do what it is for", async () => {
     "/users": "manageUsers",
     "/users/new": "manageUsers",
     "/users/:userId/edit": "manageUsers",
-    "/admin/coding": "editCodingLists",
+    "/admin/codebook": "editCodingLists",
     "/admin/content": "writeSiteContent",
     "/admin/content/:key": "writeSiteContent",
     "/admin/imports": "importData",
@@ -42,11 +42,17 @@ it("Each staff page is open to those who may do what it is for", async () => {
 
 it("The side navigation leads to every staff page that needs no record, and says of each what it needs", async () => {
   const named = staffSections.flatMap(({ entries }) => entries);
-  const pages = listStaffPages(await routes).flatMap(([path, permission]): [string, Permission][] =>
-    path === "/admin/records/:noun"
-      ? tableNouns.map((noun) => [`/admin/records/${noun}`, permission])
-      : [[path, permission]],
-  );
+  const pages = listStaffPages(await routes).flatMap(([path, permission]): [string, Permission][] => {
+    if (path === "/admin/records/:noun")
+      return tableNouns.map((noun) => [`/admin/records/${noun}`, permission]);
+    if (path !== "/admin/coding/:room?") return [[path, permission]];
+    // Everybody codes; samples and decisions are the researchers'.
+    const rooms = (["sample", "resolve"] as const).map((room): [string, Permission] => [
+      `/admin/coding/${room}`,
+      "editCodingLists",
+    ]);
+    return [["/admin/coding/queue", permission], ...rooms];
+  });
   // New records are added from their lists, the bibliographies are part of the imports.
   const elsewhere = /:\w+(?:\/|$)|\/new$|\/bibliography$/;
   expect(Object.fromEntries(named.map(({ to, permission }) => [to, permission]))).toEqual(

@@ -3,10 +3,12 @@ import { applyImport } from "../../app/staff/import/commands.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
+import { codingMakers } from "./coding.ts";
 import { create, createIntervention, valid } from "./records.ts";
 
 /** Makers of records for the calls of the panel: what can be undone, a visitor's message, a view of a table. */
 export const staffMakers = {
+  ...codingMakers,
   import: addImport,
   template: async () => "noticias.csv",
   format: async () => "xlsx",

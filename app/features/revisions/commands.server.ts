@@ -10,6 +10,7 @@ import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { requireOpenHistory } from "../coding/samples/blindness.server.ts";
 import { originRevision } from "./constants.ts";
 import { historyMessages, type VersionRestore } from "./contract.ts";
 import { findObstacles } from "./obstacles.server.ts";
@@ -29,6 +30,7 @@ export async function restoreVersion(
   requirePermission(actor, "restoreHistory");
   await writeOnce(db, actor, { action: "restore", noun, recordId }, async (writing) => {
     const { tx, record } = writing;
+    await requireOpenHistory(tx, { noun, recordId });
     const current = await requireCurrent(tx, { noun, recordId });
     const version = increaseVersion(current, fields.__v);
     const state = await requireState(tx, { noun, recordId }, fields.revision);

@@ -4,6 +4,7 @@ import { notFound } from "../../shared/api/errors.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
+import { requireOpenHistory } from "../coding/samples/blindness.server.ts";
 import {
   type Activity,
   type Deletion,
@@ -35,6 +36,7 @@ export async function listVersions(
 ): Promise<PageOf<Version>> {
   const { noun, recordId } = record;
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
+  await requireOpenHistory(db, record);
   const { current, total, versions } = await loadHistory(db, record, page);
   if (total === 0) throw notFound(historyMessages.unknownRecord);
   const getName = await findNames(db, [
@@ -64,6 +66,7 @@ export async function compareVersions(
 ): Promise<VersionComparison> {
   const record = { noun, recordId };
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
+  await requireOpenHistory(db, record);
   const [earlier, later] = [
     from === undefined ? null : await requireVersion(db, record, from),
     await requireVersion(db, record, revision),
@@ -99,8 +102,8 @@ const describeHead = ({ revision, at, actorName, action }: VersionStates) => ({
 export async function listDeletions(db: Reader, actor: Actor | null, page: Page): Promise<PageOf<Deletion>> {
   requirePermission(actor, "readHistory");
   const where = isAllowed(actor.role, "manageUsers")
-    ? sql`action = 'delete'`
-    : sql`action = 'delete' and noun <> 'user'`;
+    ? sql`action = 'delete' and noun <> 'coding'`
+    : sql`action = 'delete' and noun not in ('user', 'coding')`;
   const operations = await listOperations(db, { where, isOfWhole: false, isDeletion: true }, page);
   const ids = operations.map(({ operation }) => operation);
   const [total, described, counts, deleted] = [

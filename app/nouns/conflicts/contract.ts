@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { sides } from "../../shared/evidence/vocabulary.ts";
-import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { versionField } from "../../shared/values/schemas.ts";
 import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
@@ -70,37 +69,6 @@ export type CodingChoice = z.infer<typeof codingChoiceShape>;
 export type Coding = z.infer<typeof codingShape>;
 /** A stage as the form of a conflict offers it. */
 export type StageOption = { id: string } & ChoiceMeaning;
-
-const codingWrongType = "Este campo debe ser una lista de nombres";
-const explainedEntry = z.object(
-  {
-    name: requiredText("Escribe un nombre", lengths.person).regex(
-      /^[^\n\t]*$/,
-      "El nombre va en una sola línea",
-    ),
-    definition: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
-    example: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
-  },
-  { error: codingWrongType },
-);
-const codingEntry = explainedEntry.extend({
-  /** Its former name: conflicts that have it get the new one. */
-  was: optionalText(lengths.person).optional(),
-});
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry, { error: codingWrongType }).max(200, "La lista es demasiado larga: máximo 200");
-export const codingUpdate = z.object({
-  types: listOf(codingEntry),
-  escalations: listOf(codingEntry),
-  stages: listOf(explainedEntry).optional().meta({ description: "What stages mean, by their names" }),
-  __v: versionField,
-});
-export type CodingUpdate = z.infer<typeof codingUpdate>;
-
-export const codingMessages = {
-  updated: "Listas de codificación guardadas correctamente",
-  loadFailed: "Error al cargar las listas de codificación",
-} as const;
 
 export const conflictMessages = {
   ...describeWrites(conflictNoun),

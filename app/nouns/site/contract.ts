@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BookContent } from "../../shared/coding/vocabulary.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import {
@@ -221,6 +222,8 @@ export type SiteContentValues = Omit<SitePartValues, "home" | "documents"> & {
   documents: { items: SiteDocument[]; policyAddress?: string } & Partial<SitePartValues["documents"]>;
   demo: { notice: string };
   coding: CodingLists;
+  /** The draft of the next version of the codebook; empty while what is in force has no changes. */
+  codebook: Partial<BookContent & { stages: ChoiceMeaning[] }>;
 };
 export type SiteContentKey = keyof SiteContentValues;
 

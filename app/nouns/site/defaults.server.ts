@@ -1,7 +1,7 @@
 import type { CodingLists, SiteContentValues } from "./contract.ts";
 
 /** What a new installation starts with. */
-export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "coding"> = {
+export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "coding" | "codebook"> = {
   information: {
     aboutUs:
       "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",

@@ -41,6 +41,15 @@ export async function findSiteValues<K extends SiteContentKey>(
   return Object.fromEntries(completed) as Partial<Pick<SiteContentValues, K>>;
 }
 
+/** The version of what is stored under a key; 0 before its first save. */
+export async function getSiteVersion(db: Reader, key: SiteContentKey): Promise<number> {
+  const [row] = await db
+    .select({ version: siteContent.version })
+    .from(siteContent)
+    .where(eq(siteContent.key, key));
+  return row?.version ?? 0;
+}
+
 /** @throws AppError `notFound` */
 export async function getSiteText<K extends SiteContentKey>(
   db: Reader,

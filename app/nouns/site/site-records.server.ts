@@ -15,5 +15,13 @@ export const siteRecords: Readonly<Record<string, SiteRecord>> = {
       stageMeanings: { kind: "list", label: "Qué significa cada etapa" },
     },
   },
+  codebook: {
+    name: "Libro de códigos: borrador",
+    fields: {
+      note: { kind: "text", label: "Qué cambia" },
+      variables: { kind: "list", label: "Variables" },
+      stages: { kind: "list", label: "Qué significa cada etapa" },
+    },
+  },
   demo: { name: "Aviso de demostración", fields: { notice: { kind: "text", label: "Aviso" } } },
 };

@@ -21,7 +21,17 @@ export const mediaPaths = {
   upload: "/media",
 } as const;
 
-export const codingPaths = { lists: "/coding" } as const;
+export const codingPaths = {
+  lists: "/coding",
+  book: "/codebook",
+  inForce: "/codebook/:number/in-force",
+  queue: "/coding/queue",
+  reading: "/coding/readings/:noun/:recordId",
+  samples: "/coding/samples",
+  sample: "/coding/samples/:id",
+  disagreements: "/coding/disagreements",
+  decision: "/coding/decisions/:noun/:recordId/:variable",
+} as const;
 
 export const evidencePaths = {
   proposals: "/evidence/proposals",

@@ -12,6 +12,9 @@ export type NewsVariable = (typeof newsVariables)[number];
 
 export const codingScales = ["nominal", "ordinal"] as const;
 
+/** The variables of conflicts that the wire has as fields of their own. */
+export const conflictVariables = ["type", "escalation"] as const;
+
 export const codingRounds = ["first", "second", "final"] as const;
 export type CodingRound = (typeof codingRounds)[number];
 
@@ -30,4 +33,32 @@ export type SampleResult = {
   alpha: number | null;
   low: number | null;
   high: number | null;
+};
+
+/** What a version of the codebook says, as it is edited and as a book to start from is written. */
+export type BookContent = {
+  note: string;
+  /** Whether coders see what the words propose. */
+  suggests: boolean;
+  variables: {
+    /** The same in every version: files and addresses name it. `type` and `escalation` are those of a conflict on the wire. */
+    key: string;
+    unit: (typeof codingUnits)[number];
+    scale: (typeof codingScales)[number];
+    label: string;
+    question: string;
+    values: {
+      /** One key to type, as "3"; files carry it. */
+      code: string;
+      label: string;
+      rule: string;
+      exampleIn: string;
+      exampleOut: string;
+      /** Patterns by which the value is proposed, folded, one a line; none of `notWords` may be there. */
+      words: string;
+      notWords: string;
+      /** The value of the version before whose codings it takes over; "" for a new one. */
+      follows: string;
+    }[];
+  }[];
 };

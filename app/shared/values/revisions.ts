@@ -10,6 +10,7 @@ export const revisionNouns = [
   "news",
   "passage",
   "work_place",
+  "coding",
   "erratum",
   "geometry",
   "map_layer",

@@ -27,7 +27,8 @@ const nounCollections = {
   work_place: "workPlaces",
   erratum: "errata",
   geometry: "geometries",
-  // Scans, layers, passwords and the site's own texts have ways of their own.
+  // Readings, scans, layers, passwords and the site's own texts have ways of their own.
+  coding: null,
   clipping: null,
   map_layer: null,
   user: null,

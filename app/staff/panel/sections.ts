@@ -41,7 +41,10 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin/imports"), "Importaciones", "importData"),
       entry(href("/admin/editions"), "Ediciones", "publishEditions"),
-      entry(href("/admin/coding"), "Listas de codificación", "editCodingLists"),
+      entry(href("/admin/coding/:room?", { room: "queue" }), "Codificar", "writeContent"),
+      entry(href("/admin/coding/:room?", { room: "sample" }), "Muestra y acuerdo", "editCodingLists"),
+      entry(href("/admin/coding/:room?", { room: "resolve" }), "Resolver", "editCodingLists"),
+      entry(href("/admin/codebook"), "Libro de códigos", "editCodingLists"),
       entry(href("/admin/hidden-names"), "Nombres ocultos", "hideNames"),
     ],
   },

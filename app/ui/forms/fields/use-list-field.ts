@@ -6,10 +6,12 @@ import { useFieldFocus } from "./form-field.tsx";
 /**
  * A field that is a list of entries with a name each: add, move, remove, and keep the focus meanwhile.
  * @param unnamed what screen readers call an entry without a name
+ * @param called the field of an entry that names it
  */
-export function useListField<Entry extends { name: string }>(
+export function useListField<Entry extends object>(
   name: string,
   unnamed: (index: number) => string,
+  called: keyof Entry & string = "name" as keyof Entry & string,
 ) {
   const { control, getValues } = useFormContext();
   const focusField = useFieldFocus();
@@ -21,7 +23,7 @@ export function useListField<Entry extends { name: string }>(
   const addButton = useRef<HTMLButtonElement>(null);
   /** Read out by screen readers. */
   const [said, setSaid] = useState("");
-  const describeEntry = (index: number) => entries[index]?.name || unnamed(index);
+  const describeEntry = (index: number) => String(entries[index]?.[called] ?? "") || unnamed(index);
 
   function move(from: number, step: -1 | 1) {
     const to = from + step;
@@ -31,7 +33,7 @@ export function useListField<Entry extends { name: string }>(
       swap(from, to);
       setSaid(`${describeEntry(from)} es ahora ${to + 1} de ${fields.length}`);
     });
-    focusField(`${name}.${to}.name`);
+    focusField(`${name}.${to}.${called}`);
   }
   function moveByKey(event: KeyboardEvent, index: number) {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;

@@ -107,7 +107,8 @@ export const staffGuide: GuideChapter = {
       title: "Codificar para las estadísticas",
       paragraphs: [
         "En un conflicto puedes indicar su tipo, su nivel de escalamiento, los demandantes y los demandados. En una noticia, los conflictos de los que informa. Todo es opcional, pero es lo que cuentan las estadísticas.",
-        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles, con la definición y un ejemplo de cada opción y de cada etapa, las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
+        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Los tipos y los niveles, con su regla y sus ejemplos, los mantienen los investigadores en «Libro de códigos»: una versión en vigor no se edita, y la siguiente toma lo codificado de cada valor que continúa.",
+        "En «Codificar», en el panel, cada noticia se lee junto a las preguntas del libro y se codifica con dos teclas: el número del valor y Enter; D cambia el diálogo, X dice que no se puede decir, P marca la frase que decide y Z deshace. En una muestra dos personas leen lo mismo sin verse; al cerrarla se ve cuánto coinciden, y donde difieren un investigador decide en «Resolver».",
       ],
     },
     {

@@ -1,0 +1,154 @@
+import { useFormContext } from "react-hook-form";
+import { href } from "react-router";
+import { type BookDraft, type BookUpdate, bookUpdate } from "../../../../features/coding/contract.ts";
+import { callApi } from "../../../../shared/api/api-client.ts";
+import { codingPaths } from "../../../../shared/api/api-paths.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
+import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
+import { FieldError, useField } from "../../../../ui/forms/fields/form-field.tsx";
+import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
+import { useListField } from "../../../../ui/forms/fields/use-list-field.ts";
+import { RecordForm } from "../../../../ui/forms/record-form.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+import { VariableFields } from "./variable-fields.tsx";
+
+type Values = Omit<BookUpdate, "__v">;
+type Variable = Values["variables"][number];
+
+const labels = { note: "Qué cambia", suggests: "Sugerencias", variables: "Variables", stages: "Etapas" };
+
+type Props = { draft: BookDraft; initial: Values; isFilled: boolean };
+
+/** The draft of the next version; saving it changes nothing of what is in force. */
+export function BookForm({ draft, initial, isFilled }: Props) {
+  return (
+    <RecordForm<Values>
+      name={isFilled ? "codebook/new" : "codebook"}
+      schema={bookUpdate}
+      labels={labels}
+      initial={initial}
+      record={{ id: "codebook", version: draft.__v }}
+      reload={loadStored}
+      describe={(name, value) =>
+        name === "variables" ? describeVariables(value as Variable[]) : String(value)
+      }
+      save={(values, { record, operation }) =>
+        callApi<string>("PUT", codingPaths.book, { body: { ...values, __v: record?.version }, operation })
+      }
+      backTo={href("/admin/codebook")}
+    >
+      <TextArea
+        name="note"
+        label={labels.note}
+        help="Qué es distinto de la versión anterior, para quien lea el método."
+        rows={2}
+        maxLength={1000}
+      />
+      <SuggestsField />
+      <VariableList unlisted={draft.unlisted} uses={draft.uses} />
+      <StageList stages={initial.stages ?? []} />
+    </RecordForm>
+  );
+}
+
+function SuggestsField() {
+  const { register } = useFormContext();
+  return (
+    <label className="check form-field">
+      <input type="checkbox" {...register("suggests")} />
+      <span>
+        Sugerir un valor por las palabras de cada texto{" "}
+        <span className="text-quiet">Nunca en una muestra, y nunca se guarda solo.</span>
+      </span>
+    </label>
+  );
+}
+
+const describeVariables = (variables: Variable[]) =>
+  variables.map(({ label, values }) => [label, ...values.map((value) => value.label)].join(" · ")).join("\n");
+
+async function loadStored(): Promise<Stored<Values>> {
+  const { content, __v } = await callApi<BookDraft>("GET", codingPaths.book);
+  return { values: content, version: __v };
+}
+
+const emptyVariable: Variable = {
+  key: "",
+  unit: "news",
+  scale: "nominal",
+  label: "",
+  question: "",
+  values: [],
+};
+
+function VariableList({ unlisted, uses }: Pick<BookDraft, "unlisted" | "uses">) {
+  const name = "variables";
+  const { id, error } = useField(name);
+  const list = useListField<Variable>(name, (index) => `Variable ${index + 1}`, "label");
+  return (
+    <fieldset id={id} tabIndex={-1} className="form-part" data-invalid={error !== undefined}>
+      <legend className="form-part-title">{labels.variables}</legend>
+      <p className="field-help">
+        Cada una es una pregunta que se hace a cada noticia o a cada conflicto. «Tipo» y «Escalamiento» de los
+        conflictos tienen las claves type y escalation.
+      </p>
+      {list.fields.length === 0 ? <p>El libro todavía no tiene variables.</p> : null}
+      <ol className="grid gap-6">
+        {list.fields.map((field, index) => (
+          <li key={field.id}>
+            <fieldset className="card gap-4">
+              <legend className="float-left font-semibold">{list.describeEntry(index)}</legend>
+              <VariableFields
+                name={`${name}.${index}`}
+                uses={uses}
+                unlisted={unlisted.filter(({ variable }) => variable === list.entries[index]?.key)}
+              />
+              <EntryActions list={list} index={index} />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <FieldError>{error}</FieldError>
+      <p>
+        <button
+          ref={list.addButton}
+          type="button"
+          className="button-secondary"
+          onClick={() => list.append(emptyVariable)}
+        >
+          Agregar variable
+        </button>
+      </p>
+      <p role="status" className="sr-only">
+        {list.said}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What each stage of a conflict means. Their names are a fixed list. */
+function StageList({ stages }: { stages: NonNullable<Values["stages"]> }) {
+  const told = stages.filter(({ definition }) => definition !== "").length;
+  return (
+    <details className="form-part">
+      <summary className="form-part-title">
+        {labels.stages}: {formatCount(told, "explicada", "explicadas")} de {stages.length}
+      </summary>
+      <p className="field-help">
+        En qué momento de la actuación se da el conflicto. Son una lista fija: aquí se dice qué significa cada
+        una.
+      </p>
+      {stages.map(({ name }, index) => (
+        <div key={name} className="grid gap-3 md:grid-cols-2">
+          <TextArea
+            name={`stages.${index}.definition`}
+            label={`${name}: definición`}
+            rows={2}
+            maxLength={500}
+          />
+          <TextArea name={`stages.${index}.example`} label={`${name}: ejemplo`} rows={2} maxLength={500} />
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import type { QueueItem } from "../../../../features/coding/contract.ts";
+
+type Props = {
+  item: Pick<QueueItem, "noun" | "_id" | "title" | "about" | "text">;
+  /** The sentence that decides; "" for none. */
+  passage: string;
+  /** Words that propose a value. */
+  words?: readonly string[];
+  onMark?: (passage: string) => void;
+};
+
+/** What is read: title, place and day, and the text by sentences, of which one can be marked. */
+export function CodedText({ item, passage, words = [], onMark }: Props) {
+  const to =
+    item.noun === "news"
+      ? href("/news/:newsId", { newsId: item._id })
+      : href("/conflicts/:conflictId", { conflictId: item._id });
+  return (
+    <article className="min-w-0">
+      <p className="text-quiet wrap-anywhere">{item.about}</p>
+      <h2 className="mt-1 wrap-anywhere">
+        <Link to={to}>{item.title}</Link>
+      </h2>
+      {item.text.split(/\n+/).map((paragraph) => (
+        <p key={paragraph} className="mt-3 max-w-prose wrap-anywhere">
+          {splitSentences(paragraph).map((sentence) => (
+            <span
+              key={sentence}
+              className={sentence === passage ? "border-b-3 border-accent font-semibold" : undefined}
+            >
+              <MarkedWords text={sentence} words={words} />{" "}
+            </span>
+          ))}
+        </p>
+      ))}
+      {onMark ? (
+        <p className="mt-3">
+          <button
+            type="button"
+            className="button-quiet"
+            aria-keyshortcuts="p"
+            onClick={() => onMark(nextSentence(item.text, passage))}
+          >
+            {passage === "" ? "Marcar la frase que decide" : "Marcar la frase siguiente"} <kbd>P</kbd>
+          </button>
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
+  const known = words
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (known.length === 0) return text;
+  return text.split(new RegExp(`(${known.join("|")})`, "gi")).map((part, at) => {
+    const key = `${at}-${part}`;
+    return at % 2 === 1 ? <mark key={key}>{part}</mark> : part;
+  });
+}
+
+/** The sentence after the marked one; after the last none. */
+export function nextSentence(text: string, passage: string): string {
+  const sentences = splitSentences(text);
+  return sentences[sentences.indexOf(passage) + 1] ?? "";
+}
+
+function splitSentences(text: string): string[] {
+  const parts = text.match(/[^.!?\n]+(?:[.!?]+["»”)]*|$|(?=\n))/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}

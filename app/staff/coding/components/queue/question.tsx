@@ -1,0 +1,94 @@
+import type { QueueItem, QueueVariable } from "../../../../features/coding/contract.ts";
+import { foldText } from "../../../../shared/values/text.ts";
+
+type Key = { key: string; code: string | null; next: (now: string | null | undefined) => string | null };
+export type AskedVariable = { variable: QueueVariable; keys: Key[] };
+
+/** The first variable's values have a key each; any other has one of its own, which goes from value to value. */
+export function listKeys(variables: readonly QueueVariable[]): AskedVariable[] {
+  return variables.map((variable, index) => {
+    const { values, label } = variable;
+    if (index === 0) {
+      const isShort = values.every(({ code }) => code.length === 1);
+      return {
+        variable,
+        keys: values.map(({ code }, place) => ({
+          key: isShort ? code : String(place + 1),
+          code,
+          next: () => code,
+        })),
+      };
+    }
+    const next = (now: string | null | undefined) =>
+      values[(values.findIndex(({ code }) => code === now) + 1) % values.length]?.code ?? null;
+    return { variable, keys: [{ key: foldText(label).slice(0, 1), code: null, next }] };
+  });
+}
+
+type Props = {
+  variable: QueueVariable;
+  keys: readonly Key[];
+  value: string | null | undefined;
+  proposed: QueueItem["proposed"][string] | undefined;
+  /** Whether it can be answered that nothing can be said. */
+  canPass: boolean;
+  onChoose: (code: string | null) => void;
+};
+
+/** A question of the codebook with its values; each says when it is chosen, and which key does it. */
+export function Question({ variable, keys, value, proposed, canPass, onChoose }: Props) {
+  const { key: name, label, question, values } = variable;
+  const ownKey = keys.length === 1 && keys[0]?.code === null ? keys[0].key : null;
+  const suggested = values.find(({ code }) => code === proposed?.code);
+  return (
+    <fieldset className="form-field">
+      <legend className="field-label">
+        {label} {ownKey ? <kbd>{ownKey.toUpperCase()}</kbd> : null}
+      </legend>
+      <p className="field-help">{question}</p>
+      {suggested ? (
+        <p className="mt-1 text-[0.95rem]">
+          Sugerido: <strong>{suggested.label}</strong>
+          {proposed?.because.length ? (
+            <>, por {proposed.because.map((word) => `«${word}»`).join(", ")}</>
+          ) : null}
+        </p>
+      ) : null}
+      <ul className="mt-2 grid gap-1">
+        {values.map(({ code, label: called, rule, exampleIn, exampleOut }) => (
+          <li key={code}>
+            <label className="check">
+              <input
+                type="radio"
+                name={name}
+                value={code}
+                checked={value === code}
+                onChange={() => onChoose(code)}
+              />
+              <span>
+                {called} {ownKey ? null : <kbd>{keys.find((one) => one.code === code)?.key}</kbd>}
+              </span>
+            </label>
+            {value === code && rule ? (
+              <p className="mb-1 ml-8 text-[0.95rem] text-quiet wrap-anywhere">
+                {rule}
+                {exampleIn ? ` Sí: ${exampleIn}` : ""}
+                {exampleOut ? ` No: ${exampleOut}` : ""}
+              </p>
+            ) : null}
+          </li>
+        ))}
+        {canPass ? (
+          <li>
+            <label className="check">
+              <input type="radio" name={name} checked={value === null} onChange={() => onChoose(null)} />
+              <span>
+                No se puede decir <kbd>X</kbd>
+              </span>
+            </label>
+          </li>
+        ) : null}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { Form, href, Link } from "react-router";
+import type { Queue } from "../../../../features/coding/contract.ts";
+import { useCan } from "../../../../shared/session/session.ts";
+import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
+import { SearchField } from "../../../../ui/lists/search-field.tsx";
+import { SelectField } from "../../../../ui/lists/select-field.tsx";
+import { StaffHead } from "../../../../ui/staff-head.tsx";
+import { Coder } from "./coder.tsx";
+
+export type LoadedQueue = {
+  queue: Queue;
+  lists: { _id: string; name: string; noun: string }[];
+  works: { id: string; name: string }[];
+  /** The query string of the queue. */
+  filters: string;
+};
+
+/** One record after the other, coded by key or button. */
+export function QueuePage({ title, loaded }: { title: string; loaded: LoadedQueue }) {
+  const { queue, filters } = loaded;
+  const canEdit = useCan("editCodingLists");
+  const isSample = new URLSearchParams(filters).get("sample") === "1";
+  const to = href("/admin/coding/:room?", { room: "queue" });
+  return (
+    <>
+      <StaffHead title={isSample ? "Codificar la muestra" : title}>
+        {queue.hasOwnSample ? (
+          <Link to={isSample ? to : `${to}?sample=1`} className="button-secondary">
+            {isSample ? "Salir de la muestra" : "Leer mi parte de la muestra"}
+          </Link>
+        ) : null}
+      </StaffHead>
+      {isSample ? (
+        <p className="mt-1 max-w-prose text-quiet">
+          Lo que lees aquí no lo ve nadie hasta que se cierre la muestra, y aquí no se sugiere nada.
+        </p>
+      ) : (
+        <QueueFilters loaded={loaded} />
+      )}
+      {queue.codebook === null ? (
+        <EmptyState title="Todavía no hay un libro de códigos en vigor">
+          {canEdit ? (
+            <p>
+              <Link to={href("/admin/codebook")}>Escribe el libro de códigos</Link>, o empieza con el
+              propuesto, y ponlo en vigor.
+            </p>
+          ) : (
+            <p>Cuando un investigador ponga uno en vigor, aquí aparecerá lo que hay que leer.</p>
+          )}
+        </EmptyState>
+      ) : queue.variables.length === 0 ? (
+        <EmptyState title="El libro no pregunta nada aquí">
+          <p>El libro en vigor no tiene variables de esta clase de registro.</p>
+        </EmptyState>
+      ) : (
+        <Coder key={`${filters} ${queue.codebook}`} loaded={queue} filters={filters} />
+      )}
+    </>
+  );
+}
+
+function QueueFilters({ loaded: { lists, works, filters } }: { loaded: LoadedQueue }) {
+  const given = new URLSearchParams(filters);
+  const unit = given.get("unit") ?? "news";
+  const chosen = works.find(({ id }) => id === given.get("work"))?.name ?? "todas las actuaciones";
+  const list = lists.find(({ _id }) => _id === given.get("list"))?.name;
+  const search = given.get("search");
+  return (
+    <details className="mt-2">
+      <summary className="text-quiet">
+        Filtro:{" "}
+        {[unit === "conflict" ? "Conflictos" : "Noticias", chosen, list, search].filter(Boolean).join(" · ")}
+      </summary>
+      <Form
+        action={href("/admin/coding/:room?", { room: "queue" })}
+        className="mt-3 flex flex-wrap gap-3"
+        role="search"
+        aria-label="Qué se codifica"
+      >
+        <SelectField
+          label="Qué"
+          name="unit"
+          anyLabel="Noticias"
+          options={[{ id: "conflict", name: "Conflictos" }]}
+          value={given.get("unit") ?? ""}
+          isNarrow
+        />
+        <SelectField
+          label="Actuación"
+          name="work"
+          anyLabel="Todas"
+          options={works}
+          value={given.get("work") ?? ""}
+        />
+        <SelectField
+          label="Mis listas"
+          name="list"
+          anyLabel="Todas"
+          options={lists.filter(({ noun }) => noun === unit).map(({ _id, name }) => ({ id: _id, name }))}
+          value={given.get("list") ?? ""}
+        />
+        <SearchField label="Buscar" value={search ?? ""} />
+        <button type="submit" className="button-secondary self-end">
+          Ver
+        </button>
+      </Form>
+    </details>
+  );
+}

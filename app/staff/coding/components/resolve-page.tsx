@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Disagreement } from "../../../features/coding/samples/contract.ts";
+import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
+import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { StaffHead } from "../../../ui/staff-head.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useSingleRun } from "../../../ui/use-single-run.ts";
+import { CodedText } from "./queue/coded-text.tsx";
+
+/** Where two readings differ, one after the other. */
+export function ResolvePage({ title, disagreements }: { title: string; disagreements: Disagreement[] }) {
+  const [current] = disagreements;
+  return (
+    <>
+      <StaffHead
+        title={title}
+        about="Dos lecturas que difieren. No se dice de quién es cada una, y cuál va primero es al azar."
+      />
+      {current ? (
+        <>
+          <p role="status" className="mt-2 text-quiet">
+            {disagreements.length < 30
+              ? formatCount(disagreements.length, "desacuerdo por resolver", "desacuerdos por resolver")
+              : "Treinta desacuerdos o más por resolver"}
+          </p>
+          <Decision key={`${current._id} ${current.variable.key}`} disagreement={current} />
+        </>
+      ) : (
+        <EmptyState title="No hay desacuerdos por resolver">
+          <p>Aparecen aquí cuando se cierra una muestra en la que dos personas leyeron distinto.</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Decision({ disagreement }: { disagreement: Disagreement }) {
+  const { noun, _id, variable, sides } = disagreement;
+  const id = useId();
+  const showToast = useToast();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState("");
+  const decide = useSingleRun(async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const value = given.get("value");
+    if (value === null) return setProblem("Elige el valor que vale.");
+    const path = apiPath(codingPaths.decision, { noun, recordId: _id, variable: variable.key });
+    const body = { value: value === "" ? null : value, reason: given.get("reason") };
+    try {
+      showToast("success", await callApi<string>("PUT", path, { body, operation: newOperation() }));
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.fields.reason ?? error.message);
+    }
+  });
+  return (
+    <form
+      className="mt-3 grid gap-6 border-t border-line pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      onSubmit={decide}
+    >
+      <CodedText item={disagreement} passage="" />
+      <div>
+        <h3>{variable.label}</h3>
+        <p className="field-help">{variable.question}</p>
+        <dl className="mt-2 grid gap-2">
+          {sides.map(({ code, label, passage }, index) => (
+            <div key={`${code}`} className="card">
+              <dt className="text-quiet">Lectura {index === 0 ? "A" : "B"}</dt>
+              <dd className="font-semibold">{label}</dd>
+              {passage ? <dd className="mt-1 wrap-anywhere">«{passage}»</dd> : null}
+            </div>
+          ))}
+        </dl>
+        <fieldset className="form-field mt-4">
+          <legend className="field-label">Vale</legend>
+          {[
+            ...variable.values.map(({ code, label }) => ({ code, label })),
+            { code: "", label: "No se puede decir" },
+          ].map(({ code, label }) => (
+            <label key={code} className="check">
+              <input type="radio" name="value" value={code} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="mt-4">
+          <label htmlFor={id} className="field-label">
+            Razón <span className="text-[0.9rem] font-normal text-quiet">(obligatorio)</span>
+          </label>
+          <textarea id={id} name="reason" rows={3} maxLength={500} required className="field" />
+        </p>
+        {problem ? (
+          <p role="alert" className="field-error">
+            {problem}
+          </p>
+        ) : null}
+        <p className="mt-3">
+          <button type="submit" className="button-primary">
+            Decidir
+          </button>
+        </p>
+      </div>
+    </form>
+  );
+}

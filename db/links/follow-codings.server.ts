@@ -1,0 +1,150 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { conflictVariables } from "../../app/shared/coding/vocabulary.ts";
+import type { Actor } from "../../app/shared/session/permissions.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { splitIntoChunks } from "../chunks.ts";
+import type { Transaction } from "../client.server.ts";
+import { deleteRows, lockRows, type Row } from "../rows.server.ts";
+import { codebooks, codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
+import { codings } from "../schema/coding/codings.ts";
+import { codingSampleRecords, codingSamples } from "../schema/coding/samples.ts";
+import { conflicts } from "../schema/conflicts.ts";
+import type { NamedRecord } from "./hide-names.server.ts";
+
+type Followed = {
+  action: "create" | "update" | "delete";
+  noun: "coding";
+  recordId: string;
+  before: Row | null;
+};
+type Variable = { id: string; codebookId: string; key: (typeof conflictVariables)[number] };
+type Conflict = { id: string; type: string; escalation: string };
+
+/**
+ * Lets the readings of conflicts follow what a write has left in their two fields of the wire, so that form, table, import and
+ * undoing code as the queue does. Where two have read a conflict, the readings stay and the field follows them.
+ * @returns what this changed, for the history
+ */
+export async function followCodings(
+  tx: Transaction,
+  actor: Actor,
+  written: readonly NamedRecord[],
+): Promise<Followed[]> {
+  const ids = [...new Set(written.flatMap(({ noun, recordId }) => (noun === "conflict" ? [recordId] : [])))];
+  if (ids.length === 0) return [];
+  const variables = await listVariables(tx);
+  const followed: Followed[] = [];
+  if (variables.length === 0) return followed;
+  for (const chunk of splitIntoChunks(ids))
+    for (const variable of variables) followed.push(...(await followVariable(tx, actor, variable, chunk)));
+  return followed;
+}
+
+async function listVariables(tx: Transaction): Promise<Variable[]> {
+  const rows = await tx
+    .select({ id: codebookVariables.id, codebookId: codebooks.id, key: codebookVariables.key })
+    .from(codebookVariables)
+    .innerJoin(codebooks, eq(codebooks.id, codebookVariables.codebookId))
+    .where(
+      and(
+        eq(codebooks.state, "in_force"),
+        eq(codebookVariables.unit, "conflict"),
+        inArray(codebookVariables.key, [...conflictVariables]),
+      ),
+    );
+  return rows as Variable[];
+}
+
+async function followVariable(
+  tx: Transaction,
+  actor: Actor,
+  variable: Variable,
+  ids: readonly string[],
+): Promise<Followed[]> {
+  const own = and(inArray(codings.recordId, [...ids]), eq(codings.variableId, variable.id));
+  const readings = Map.groupBy(await lockRows(tx, "coding", own), ({ recordId }) => String(recordId));
+  const values = await tx
+    .select({ id: codebookValues.id, label: codebookValues.label })
+    .from(codebookValues)
+    .where(eq(codebookValues.variableId, variable.id));
+  const rows = await tx
+    .select({ id: conflicts.id, type: conflicts.type, escalation: conflicts.escalation })
+    .from(conflicts)
+    .where(and(inArray(conflicts.id, [...ids]), sql`not ${isSampled(conflicts.id)}`));
+  const followed: Followed[] = [];
+  for (const conflict of rows) {
+    const found = readings.get(conflict.id) ?? [];
+    const value = values.find(({ label }) => label === conflict[variable.key]);
+    if (found.length > 1) await restoreLabel(tx, variable, conflict, found, values);
+    else followed.push(...(await followOne(tx, actor, { variable, conflict, found: found[0], value })));
+  }
+  return followed;
+}
+
+type Pair = {
+  variable: Variable;
+  conflict: Conflict;
+  found: Row | undefined;
+  value: { id: string } | undefined;
+};
+
+async function followOne(
+  tx: Transaction,
+  actor: Actor,
+  { variable, conflict, found, value }: Pair,
+): Promise<Followed[]> {
+  const text = conflict[variable.key];
+  // "No se puede decir" leaves the field empty.
+  const isSame = found ? (value?.id ?? null) === found.valueId && (value || text === "") : !value;
+  if (isSame) return [];
+  const coder = { coderId: actor.id ?? "", coderName: actor.username };
+  if (found && !value) {
+    await deleteRows(tx, "coding", [found.id]);
+    return [{ action: "delete", noun: "coding", recordId: found.id, before: found }];
+  }
+  const reading = { ...coder, valueId: value?.id ?? null, passage: "", wasSuggested: false, at: new Date() };
+  if (found) {
+    const version = { version: found.version + 1, updatedAt: new Date() };
+    await tx
+      .update(codings)
+      .set({ ...reading, ...version })
+      .where(eq(codings.id, found.id));
+    return [{ action: "update", noun: "coding", recordId: found.id, before: found }];
+  }
+  const id = newId();
+  const { id: variableId, codebookId } = variable;
+  await tx.insert(codings).values({
+    id,
+    codebookId,
+    noun: "conflict",
+    recordId: conflict.id,
+    variableId,
+    round: "first",
+    ...reading,
+  });
+  return [{ action: "create", noun: "coding", recordId: id, before: null }];
+}
+
+/** Gives the field the valid value again. */
+async function restoreLabel(
+  tx: Transaction,
+  { key }: Variable,
+  conflict: Conflict,
+  found: readonly Row[],
+  values: readonly { id: string; label: string }[],
+): Promise<void> {
+  const final = found.find(({ round }) => round === "final");
+  const isAgreed = new Set(found.map(({ valueId }) => valueId)).size === 1;
+  const valid = final ?? (isAgreed ? found[0] : undefined);
+  const label = values.find(({ id }) => id === valid?.valueId)?.label ?? "";
+  if (label === conflict[key]) return;
+  await tx
+    .update(conflicts)
+    .set({ [key]: label })
+    .where(eq(conflicts.id, conflict.id));
+}
+
+/** Whether a record is in an open sample. */
+const isSampled = (id: SQL | typeof conflicts.id): SQL => sql`exists (select from ${codingSampleRecords}
+  join ${codingSamples} on ${codingSamples.id} = ${codingSampleRecords.sampleId}
+  where ${codingSamples.state} = 'open' and ${codingSampleRecords.recordId} = ${id})`;
