@@ -136,9 +136,16 @@ export const readMutants: Mutant[] = [
   },
   {
     file: poolFile,
-    text: "if (this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting)) throw this.#refuse();",
-    replacement: "",
+    text: "this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting)",
+    replacement: "false",
     breaks: "Any number of reads wait",
+    test: poolTest,
+  },
+  {
+    file: poolFile,
+    text: "one.reading - other.reading || one.waiting.length - other.waiting.length",
+    replacement: "0",
+    breaks: "Who waits is read in the order of arrival, whoever asks for how many",
     test: poolTest,
   },
   {

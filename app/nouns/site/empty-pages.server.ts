@@ -9,7 +9,14 @@ import { findSiteValues } from "./queries.server.ts";
 export async function listEmptyPages(db: Reader): Promise<PublicPath[]> {
   return readShared("empty pages", async () => {
     const [{ rows }, { team }] = await Promise.all([
-      db.execute<{ map: boolean; actors: boolean; places: boolean; errata: boolean; reports: boolean; method: boolean }>(sql`
+      db.execute<{
+        map: boolean;
+        actors: boolean;
+        places: boolean;
+        errata: boolean;
+        reports: boolean;
+        method: boolean;
+      }>(sql`
         select exists (select from geometries) as map, exists (select from actors where merged_into_id is null) as actors,
           exists (select from places) as places, exists (select from errata) as errata, exists (select from reports) as reports,
           exists (select from codebooks where state = 'in_force') as method`),
