@@ -71,11 +71,11 @@ export const permissionMutants: Mutant[] = [
     test: "app/staff/evidence-desk/desk.test.ts",
   },
   {
-    file: "app/nouns/conflicts/coding.server.ts",
-    text: '"editCodingLists"',
-    replacement: '"writeContent"',
-    breaks: "The command lets assistants rename the coding's types",
-    test: commandsTest,
+    file: "app/features/coding/write-reading.server.ts",
+    text: 'if (isAllowed(actor.role, "editCodingLists")) return;',
+    replacement: "return;",
+    breaks: "Assistants change what a colleague has read",
+    test: "app/features/coding/readings.test.ts",
   },
   {
     file: passwordsFile,
