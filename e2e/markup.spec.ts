@@ -18,6 +18,8 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // The colour of a record's system is data; the content policy allows style attributes.
     "no-inline-style": "off",
+    // Ticks of one question share their name.
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
   },
 });
 
@@ -68,7 +70,7 @@ test("every page has a title of its own, a description, its canonical address, a
     const meanings = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     const meaning = { "@context": "https://schema.org", inLanguage: "es", url: baseURL + path };
     // Records and lists name themselves by an address that stays, which this server has none of.
-    const isPartOfDataset = /^\/(?:interventions|conflicts|news|actors|data)(?:\/[^/]+)?$/.test(path);
+    const isPartOfDataset = /^\/(?:interventions|conflicts|news|actors|places|data)(?:\/[^/]+)?$/.test(path);
     expect(
       meanings.map(([, json = ""]) => JSON.parse(json)),
       path,

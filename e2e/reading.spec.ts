@@ -9,7 +9,7 @@ test.describe("lists", () => {
   test("show 30 cards, how many there are, and 15 more on request", async ({ page }) => {
     await page.goto("/news");
     await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
-    await expect(page.getByText("262 noticias")).toBeVisible();
+    await expect(page.getByText("30 de 262 noticias")).toBeVisible();
     await expect(page.locator("main article")).toHaveCount(30);
     await page.getByRole("link", { name: "Ver más" }).click();
     await expect(page).toHaveURL(/limit=45/);

@@ -1,7 +1,5 @@
 import { href } from "react-router";
-import { noAddress } from "../../features/open-data/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
-import { notFound } from "../../shared/api/errors.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/open-search";
@@ -20,13 +18,11 @@ function shorten(title: string): string {
     .toWellFormed();
 }
 
-const rejectWithoutAddress = () => Promise.reject(notFound(noAddress));
-
 /** /opensearch.xml lets a browser search the study from its address bar (OpenSearch 1.1). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
-  const { title } = await loadForPage(ownAddress === null ? rejectWithoutAddress() : getSiteText(db, "site"));
-  const address = `${ownAddress}${href("/search")}`;
+  const { db, siteAddress } = context.get(appContext);
+  const { title } = await loadForPage(getSiteText(db, "site"));
+  const address = `${siteAddress}${href("/search")}`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(shorten(title))}</ShortName>

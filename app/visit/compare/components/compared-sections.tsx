@@ -20,7 +20,7 @@ export function ComparedSections({ records, statistic, timeline, map, source }: 
     <div style={{ "--count": records.length } as CSSProperties}>
       <ComparedFacts records={records} />
       <section aria-labelledby="noticias-por-ano" className="compare-years">
-        <h2 id="noticias-por-ano">Noticias por año</h2>
+        <h2 id="noticias-por-ano">Las noticias, año por año</h2>
         <StatisticBody statistic={statistic} filters={{}} />
         <p className="mt-4 text-sm wrap-anywhere text-quiet">{source}</p>
       </section>
