@@ -86,7 +86,7 @@ export const screens: Screen[] = [
     name: "a comparison",
     address: ({ withDatasheet, withoutDatasheet, conflict }) =>
       `/compare?a=${withDatasheet}&b=${withoutDatasheet}&c=${conflict}`,
-    folded: "details > summary",
+    folded: "main details > summary",
   },
   { name: "an address that is not there", status: 404, address: () => "/nada" },
   { name: "a record that is not there", status: 404, address: () => "/news/0123456789abcdef01234567" },
