@@ -134,7 +134,9 @@ function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
         {isNew ? <SectionPicture datasheet={datasheet} section={section} isLazy /> : null}
       </AnnotatedText>
       <p className="print:hidden">
-        <Link to={path}>Abrir esta sección de la ficha técnica</Link>
+        <Link to={path} className="inline-block min-h-6">
+          Abrir esta sección de la ficha técnica
+        </Link>
       </p>
     </>
   );
