@@ -253,9 +253,12 @@ test.describe("an assistant", () => {
     await page.goto("/admin");
     await expect(page.getByText("Tu rol es Asistente.")).toBeVisible();
     await expect(content(page).getByRole("link")).toHaveCount(4);
-    const work = ["Panel", "Evidencia", "Actividad", "Totales", "Operaciones", "Eliminados"];
+    const work = [
+      ...["Panel", "Evidencia", "Codificar", "Lugares y actores en los textos", "Avisos de lectores"],
+      ...["Actividad", "Totales", "Operaciones", "Eliminados"],
+    ];
     const tables = tableNouns.length;
-    await expect(rooms(page).getByRole("link")).toHaveCount(work.length + tables + 2);
+    await expect(rooms(page).getByRole("link")).toHaveCount(work.length + tables + 1);
     for (const name of [...work, "Agregar capas al mapa"])
       await expect(rooms(page).getByRole("link", { name, exact: true })).toBeVisible();
     await expect(page.getByText("Mensajes de contacto sin leer")).toHaveCount(0);

@@ -21,6 +21,8 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin"), "Panel", "readPanel"),
       entry(href("/admin/evidence"), "Evidencia", "decideProposals"),
+      entry(href("/admin/coding/:room?", { room: "queue" }), "Codificar", "writeContent"),
+      entry(href("/admin/territory/:room?", {}), "Lugares y actores en los textos", "readEvidence"),
       entry(href("/admin/reports"), "Avisos de lectores", "answerReports"),
       entry(href("/admin/activity"), "Actividad", "readHistory"),
       entry(href("/admin/totals"), "Totales", "readPanel"),
@@ -41,7 +43,6 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin/imports"), "Importaciones", "importData"),
       entry(href("/admin/editions"), "Ediciones", "publishEditions"),
-      entry(href("/admin/coding/:room?", { room: "queue" }), "Codificar", "writeContent"),
       entry(href("/admin/coding/:room?", { room: "sample" }), "Muestra y acuerdo", "editCodingLists"),
       entry(href("/admin/coding/:room?", { room: "resolve" }), "Resolver", "editCodingLists"),
       entry(href("/admin/codebook"), "Libro de códigos", "editCodingLists"),
@@ -53,7 +54,6 @@ export const staffSections: StaffSection[] = [
     entries: [
       entry(href("/admin/content"), "Contenido del sitio", "writeSiteContent"),
       entry(href("/admin/messages"), "Mensajes", "readMessages"),
-      entry(href("/admin/territory/:room?", {}), "Lugares y actores en los textos", "readEvidence"),
       entry(href("/admin/map-layers"), "Agregar capas al mapa", "writeContent"),
     ],
   },
