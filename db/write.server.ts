@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../app/shared/api/errors.ts";
+import { requireSameWrite } from "../app/shared/database/same-write.server.ts";
 import { NameMask } from "../app/shared/names/hidden-names.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import { newId } from "../app/shared/values/ids.ts";
@@ -117,6 +118,9 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
 type Followed = Record<"cited" | "naming", Change[]> &
   Record<"written" | "changed", NamedRecord[]> & { deleted: Noun | null };
 
+/** A reading that is taken back is read again, not restored. */
+const isDeletion = ({ action, noun }: Change) => action === "delete" && noun !== "coding";
+
 function createWrite(tx: Transaction, actor: Actor, operation: string, followed: Followed): Write {
   return {
     tx,
@@ -125,9 +129,7 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
     async record(changes) {
       followed.cited.push(...(await listCited(tx, [changes].flat())));
       followed.naming.push(...[changes].flat().filter(({ noun }) => concernsMentions(noun)));
-      // A reading that is taken back is read again, not restored.
-      const deleted = [changes].flat().find(({ action, noun }) => action === "delete" && noun !== "coding");
-      followed.deleted ??= deleted?.noun ?? null;
+      followed.deleted ??= [changes].flat().find(isDeletion)?.noun ?? null;
       for (const { action, noun, recordId } of [changes].flat()) {
         followed.changed.push({ noun, recordId });
         if (action !== "delete") followed.written.push({ noun, recordId });
@@ -234,21 +236,3 @@ export function writeRecord(
     return recordId;
   });
 }
-
-/** @throws AppError `conflict` where something else was done, or the same with other content */
-function requireSameWrite<T extends { content: string | null }>(
-  done: T,
-  asked: Partial<T>,
-  content: string | undefined,
-): void {
-  const isSame = Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
-  if (!isSame) throw new AppError("conflict");
-  requireSameContent(done.content, content);
-}
-
-/** Writes of earlier releases have no digest. @throws AppError `conflict` */
-function requireSameContent(done: string | null, asked: string | undefined): void {
-  if (done !== null && done !== asked) throw new AppError("conflict", { message: otherContent });
-}
-
-const otherContent = "Este envío ya se guardó, con otro contenido. Envíalo otra vez, como uno nuevo.";

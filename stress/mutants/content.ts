@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const interventionsFile = "app/nouns/interventions/rules.server.ts";
 const historyFile = "app/features/revisions/commands.server.ts";
 const writeFile = "db/write.server.ts";
+const sameWriteFile = "app/shared/database/same-write.server.ts";
 const interventionsTest = "app/nouns/interventions/interventions.test.ts";
 const versionsTest = "app/features/revisions/versions.test.ts";
 const restoreTest = "app/features/revisions/restore.test.ts";
@@ -82,14 +83,14 @@ export const contentMutants: Mutant[] = [
     test: "app/nouns/site/site-content.test.ts",
   },
   {
-    file: writeFile,
+    file: sameWriteFile,
     text: "if (!isSame) throw",
     replacement: "if (false) throw",
     breaks: "Another call under a used key is answered as done",
     test: repeatedTest,
   },
   {
-    file: writeFile,
+    file: sameWriteFile,
     text: "if (done !== null && done !== asked) throw",
     replacement: "if (false) throw",
     breaks: "Other content under a used key is answered as saved",

@@ -81,7 +81,7 @@ it("Until actors are coded their names are as written, without what is a work's 
 
 it("Pages that have nothing are offered by no menu until they have something", async () => {
   const expectEmpty = async (...paths: PublicPath[]) => expect(await listEmptyPages(db)).toEqual(paths);
-  await expectEmpty("/map", "/method", "/actors", "/errata", "/reports", "/team");
+  await expectEmpty("/map", "/method", "/actors", "/places", "/errata", "/reports", "/team");
   const work = await createIntervention(api, { interventionName: "Ñame" });
   const datasheet = await createDatasheet(api, work);
   expect((await listOriginalMaps(db)).flatMap(({ works }) => works)).toEqual([
@@ -92,5 +92,5 @@ it("Pages that have nothing are offered by no menu until they have something", a
   await create(api, "/actors", valid.actor());
   await create(api, "/errata", valid.erratum());
   await api.call("PUT", `/interventions/${work}/geometry`, { as: "researcher", body: valid.place() });
-  await expectEmpty("/method", "/reports", "/team");
+  await expectEmpty("/method", "/places", "/reports", "/team");
 });

@@ -185,7 +185,7 @@ export const staffGuide: GuideChapter = {
       title: "Contenido del sitio",
       paragraphs: [
         "Los textos del inicio, del proyecto y del equipo, los aliados, los datos de contacto, los documentos, el video y los nombres de la ciudad y del periódico se editan en «Contenido del sitio», con vista previa e historial.",
-        "Una frase que no deba llegar al aula se copia en «Hojas de clase», una por línea: ninguna hoja la imprime. Los actores de clase «vecinos» u «otro» no salen por su nombre.",
+        "Una frase que no deba llegar al aula se copia en las hojas de clase, dentro de «Contenido del sitio», una por línea: ninguna hoja la imprime. Los vecinos y otras personas no salen por su nombre.",
       ],
       picture: {
         file: "contenido.webp",

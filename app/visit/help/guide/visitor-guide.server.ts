@@ -103,7 +103,7 @@ export const visitorGuide: GuideChapter = {
       title: "Documentos",
       paragraphs: [
         "En el inicio hay informes en PDF que se hacen con los datos del momento: su portada dice de qué día son. Tienen índice, marcadores y texto que se puede seleccionar y que leen los lectores de pantalla.",
-        "Cada actuación tiene además una hoja de clase en «Descargar y citar», de dos páginas, con preguntas y un código QR. Su dirección admite «?baraja=20», que agrega tarjetas para ordenar en el tiempo, y «?codificar=10», un ejercicio con su clave, si las noticias están codificadas.",
+        "Cada actuación tiene además una hoja de clase en «Descargar y citar», de dos páginas, con preguntas y un código QR. Al final de su dirección se puede escribir ?baraja=20, que agrega tarjetas para ordenar en el tiempo, o ?codificar=10, un ejercicio con su clave, si las noticias están codificadas.",
       ],
       picture: {
         file: "documentos.webp",
