@@ -13,6 +13,8 @@ export const wrongCode = "Elige un valor del libro";
 const wrongList = "Este campo debe ser una lista";
 const line = { limit: lengths.line } as const;
 
+const wrongId = "Hay un identificador que no es válido";
+const wrongUnit = "Debe ser news o conflict";
 const wrongEntry = "Cada elemento de la lista necesita sus campos";
 
 const valueInput = z.object(
@@ -31,7 +33,7 @@ const valueInput = z.object(
     words: optionalText(lengths.text),
     notWords: optionalText(lengths.text),
     follows: z
-      .union([z.literal(""), idSchema])
+      .union([z.literal(""), idSchema], { error: wrongId })
       .meta({ description: "The value of the version in force whose codings it takes over" }),
   },
   { error: wrongEntry },
@@ -43,7 +45,7 @@ const variableInput = z.object(
       /^[a-z][a-z_]*$/,
       "La clave va en letras minúsculas sin tildes, como «action»",
     ),
-    unit: z.enum(codingUnits, { error: "Debe ser news o conflict" }),
+    unit: z.enum(codingUnits, { error: wrongUnit }),
     scale: z.enum(codingScales, { error: "Debe ser nominal u ordinal" }),
     label: requiredText("Escribe el nombre", lengths.person),
     question: requiredText("Escribe la pregunta", line.limit),
@@ -114,7 +116,7 @@ export const bookParameters = z.object({
 });
 
 export const readingParameters = z.object({
-  noun: z.enum(codingUnits, { error: "Debe ser news o conflict" }),
+  noun: z.enum(codingUnits, { error: wrongUnit }),
   recordId: idSchema,
 });
 
@@ -131,11 +133,14 @@ export const readingInput = z.object({
 export type ReadingInput = z.infer<typeof readingInput>;
 
 export const queueQuery = z.object({
-  unit: z.enum(codingUnits).optional(),
-  work: z.union([z.literal(""), idSchema]).optional(),
-  list: z.union([z.literal(""), idSchema]).optional(),
+  unit: z.enum(codingUnits, { error: wrongUnit }).optional(),
+  work: z.union([z.literal(""), idSchema], { error: wrongId }).optional(),
+  list: z.union([z.literal(""), idSchema], { error: wrongId }).optional(),
   search: optionalText(lengths.name).optional(),
-  sample: z.enum(["", "1"]).optional().meta({ description: "1: what the caller reads of the open sample" }),
+  sample: z
+    .enum(["", "1"], { error: "Debe ser 1 o nada" })
+    .optional()
+    .meta({ description: "1: what the caller reads of the open sample" }),
 });
 export type QueueQuery = z.infer<typeof queueQuery>;
 

@@ -52,11 +52,14 @@ const answerFields = {
   duplicateOf: requiredId().default(""),
   /** The erratum to publish with it. */
   erratum: z
-    .object({
-      wrong: requiredText("Escribe lo que estaba mal"),
-      right: requiredText("Escribe lo correcto"),
-      place: requiredText("Escribe dónde estaba", lengths.line, cleanLine),
-    })
+    .object(
+      {
+        wrong: requiredText("Escribe lo que estaba mal"),
+        right: requiredText("Escribe lo correcto"),
+        place: requiredText("Escribe dónde estaba", lengths.line, cleanLine),
+      },
+      { error: "La errata necesita sus campos" },
+    )
     .nullable()
     .default(null),
 };
@@ -136,7 +139,10 @@ export type PublicReport = {
  */
 export type Challenge = { question: string; token: string };
 
-export const reportListQuery = z.object({ open: z.enum(["", "true"]).optional(), ...pagingFields });
+export const reportListQuery = z.object({
+  open: z.enum(["", "true"], { error: "Debe ser true" }).optional(),
+  ...pagingFields,
+});
 
 export const reportMessages = {
   proposed: "Propuesta guardada: falta que alguien del equipo de investigación la publique",

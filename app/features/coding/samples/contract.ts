@@ -66,7 +66,8 @@ export const disagreementShape = z
   .meta({ id: "CodingDisagreement" });
 export type Disagreement = z.infer<typeof disagreementShape>;
 
-export const decisionParameters = readingParameters.extend({ variable: z.string().max(30) });
+const wrongVariable = "Esa variable no está en el libro";
+export const decisionParameters = readingParameters.extend({ variable: z.string().max(30, wrongVariable) });
 export const decisionInput = z.object({
   value: z
     .string({ error: wrongCode })
