@@ -8,6 +8,7 @@ import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/featu
 import { namesInput, placesInput } from "../../app/features/editions/names/contract.ts";
 import { mentionDecision } from "../../app/features/mentions/contract.ts";
 import { undoFields } from "../../app/features/operations/contract.ts";
+import { answerInput } from "../../app/features/reports/contract.ts";
 import { versionRestore } from "../../app/features/revisions/contract.ts";
 import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
 import { clippingUpdate } from "../../app/nouns/clippings/contract.ts";
@@ -34,13 +35,14 @@ import { draftInput } from "../../app/staff/forms/drafts/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
-import { codingSamples } from "../../db/schema/coding/samples.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
+import { closeSamples } from "../support/coding.ts";
 import { expectError } from "../support/expectations.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { takeShare } from "../support/property-runs.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
+import { addReport } from "../support/reports.ts";
 import { staffMakers } from "../support/staff.ts";
 import { type Call, calls, fillPath, formatCall, listNames } from "./calls.ts";
 import { createIds } from "./ids.ts";
@@ -122,6 +124,8 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "PUT /coding/readings/{unit}/{readable}": { schema: readingInput },
   "PUT /coding/decisions/{unit}/{disputed}/{variable}": { schema: decisionInput },
   "POST /coding/samples": { schema: sampleInput },
+  "PUT /reports/{report}": { schema: answerInput },
+  "POST /reports/{report}/answer": { schema: answerInput },
   "POST /evidence/proposals": { schema: bibliographyDecision },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
   "POST /operations/{bulk}/undo": { schema: undoFields },
@@ -208,7 +212,7 @@ async function alternativeTexts(path: string): Promise<Record<string, unknown>> 
 async function renew({ path }: { path: string }): Promise<void> {
   if (path === "/work-places")
     await api.context.db.execute(sql`delete from work_places where id <> ${ids.workPlace}`);
-  if (path === "/coding/samples") await api.context.db.update(codingSamples).set({ state: "closed" });
+  if (path === "/coding/samples") await closeSamples(api);
   if (path.includes("{bare}")) ids.bare = await createIntervention(api);
   if (path === "/users/new-password")
     ids.passwordLink = await addPasswordLink(api, await addUser(api, "assistant"));
@@ -317,6 +321,9 @@ describe("Mass assignment", () => {
       const stored = schemas[name]?.stored;
       await renew(call);
       if (call.path.includes("{bulk}")) ids.bulk = await staffMakers.bulk(api);
+      // One that was answered takes no proposal.
+      if (call.path === "/reports/{report}")
+        ids.report = (await addReport(api, `interventions/${await createIntervention(api)}`))._id;
       const token = listNames(call).includes("self") ? await addSession(api, self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fillPath(call.path, ids);

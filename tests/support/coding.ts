@@ -4,6 +4,7 @@ import type { BookContent } from "../../app/shared/coding/vocabulary.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../db/schema/coding/codebooks.ts";
 import { codings } from "../../db/schema/coding/codings.ts";
+import { codingSamples } from "../../db/schema/coding/samples.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import type { TestApi } from "./api.ts";
 import { createIntervention, createNewsItem } from "./records.ts";
@@ -103,6 +104,11 @@ async function addDisputed(api: TestApi): Promise<string> {
     { ...reading, id: newId(), round: "second", valueId: null },
   ]);
   return recordId;
+}
+
+/** While one is open no other is drawn, the book stays, and its news are its readers'. */
+export async function closeSamples({ context: { db } }: TestApi): Promise<void> {
+  await db.update(codingSamples).set({ state: "closed" });
 }
 
 /** A sample that is open. */
