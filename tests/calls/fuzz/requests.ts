@@ -54,7 +54,10 @@ export function generateRequests(operation: Operation, known: Known, files: File
 
 type Generated = Pick<FuzzRequest, "caller" | "headers"> & { path: string; query: string; content: Content };
 
-/** @param segment generates the value of a parameter; an `id` goes by the noun of its path */
+/**
+ * @param segment generates the value of a parameter; an `id` goes by the noun of its path, and so does what the codebook
+ *   calls as others do
+ */
 function generatePath(
   { path, parameters }: Operation,
   segment: (schema: JsonSchema, name: string) => fc.Arbitrary<string>,
@@ -62,12 +65,17 @@ function generatePath(
   const inPath = parameters.filter((parameter) => parameter.in === "path");
   const noun = path.split("/")[2] ?? "";
   return fc
-    .tuple(...inPath.map(({ name, schema }) => segment(schema, name === "id" ? noun : name)))
+    .tuple(...inPath.map(({ name, schema }) => segment(schema, nameSegment(noun, name))))
     .map((filled) =>
       inPath.reduce((url, { name }, index) => url.replace(`{${name}}`, () => filled[index] ?? ""), path),
     )
     .filter(isBelowApi);
 }
+
+const nameSegment = (noun: string, name: string) => {
+  if (name === "id") return noun;
+  return /^cod(?:ing|ebook)$/.test(noun) ? `${noun}/${name}` : name;
+};
 
 /** A client resolves ".." before it sends: two of them lead to a page. */
 function isBelowApi(path: string): boolean {

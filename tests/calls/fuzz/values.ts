@@ -5,6 +5,7 @@ export type JsonSchema = {
   $ref?: string;
   type?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -95,6 +96,7 @@ export function validValue(schema: JsonSchema, known: Known, name = ""): fc.Arbi
   const values = known[name]?.filter((value) => schema.type !== "string" || typeof value !== "object");
   if (values?.length && schema.type !== "array") return fc.constantFrom(...values);
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, known, name)));
   switch (schema.type) {
     case "object":
@@ -104,11 +106,11 @@ export function validValue(schema: JsonSchema, known: Known, name = ""): fc.Arbi
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
     case "integer":
-    case "number":
-      return fc.integer({
-        min: Math.max(schema.minimum ?? 0, 0),
-        max: Math.min(schema.maximum ?? 1000, 1000),
-      });
+    case "number": {
+      const min = Math.max(schema.minimum ?? 0, 0);
+      const max = Math.min(schema.maximum ?? 1000, 1000);
+      return Number.isInteger(min) ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+    }
     case "boolean":
       return fc.boolean();
     case "string":
