@@ -97,6 +97,8 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await expect(page.getByRole("paragraph").filter({ has: source })).toContainText("El heraldo");
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 768, height: 1024 });
+  // From the beginning: there the contents that stay in sight lie over no link of the text.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await source.getByRole("link").first().press("Enter");
   await expect(page.getByRole("heading", { name: "Lo que sustenta" })).toBeVisible();
