@@ -6,7 +6,7 @@ import { foldText } from "../../app/shared/values/text.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
 import { mentions } from "../schema/places/mentions.ts";
-import { readRegisters } from "./read-registers.server.ts";
+import type { readRegisters } from "./read-registers.server.ts";
 
 type Mention = typeof mentions.$inferInsert;
 /** The texts of a record by their names on the wire, and what the works are called that it is about. */
@@ -34,13 +34,12 @@ export async function computeMentions(
   tx: Transaction,
   noun: MentionNoun,
   ids: readonly string[],
-  known?: Registers,
+  known: Registers,
 ): Promise<boolean> {
-  const found = known ?? (await readRegisters(tx));
   let isChanged = false;
   for (const chunk of splitIntoChunks([...new Set(ids)])) {
     const { rows } = await tx.execute<Texts>(sql`${queries[noun]}(${sql.param(chunk)}::text[])`);
-    const next = rows.flatMap((record) => readRecord(noun, record, found));
+    const next = rows.flatMap((record) => readRecord(noun, record, known));
     const own = and(eq(mentions.noun, noun), inArray(mentions.recordId, chunk));
     const before = await tx.select().from(mentions).where(own);
     if (describe(before) === describe(next)) continue;

@@ -5,6 +5,7 @@ import { foldText } from "../../app/shared/values/text.ts";
 import type { Transaction } from "../client.server.ts";
 import { loadRows } from "../rows.server.ts";
 import { computeMentions } from "./compute-mentions.server.ts";
+import { readRegisters } from "./read-registers.server.ts";
 
 type Changed = {
   action: string;
@@ -32,12 +33,12 @@ export async function followMentions(tx: Transaction, changes: readonly Changed[
     await tx.execute(sql`update mention_runs set is_due = true`);
     return;
   }
-  for (const [noun, own] of Map.groupBy(named, (one) => one.noun))
-    await computeMentions(
-      tx,
-      noun,
-      own.map(({ id }) => id),
-    );
+  if (named.length === 0) return;
+  const known = await readRegisters(tx);
+  for (const [noun, own] of Map.groupBy(named, (one) => one.noun)) {
+    const ids = own.map(({ id }) => id);
+    await computeMentions(tx, noun, ids, known);
+  }
 }
 
 /** The records whose mentions can be others by now; null where nobody can tell quickly. */
