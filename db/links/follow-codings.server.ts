@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { conflictVariables } from "../../app/shared/coding/vocabulary.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
@@ -7,9 +7,9 @@ import type { Transaction } from "../client.server.ts";
 import { deleteRows, lockRows, type Row } from "../rows.server.ts";
 import { codebooks, codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
 import { codings } from "../schema/coding/codings.ts";
-import { codingSampleRecords, codingSamples } from "../schema/coding/samples.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import type { NamedRecord } from "./hide-names.server.ts";
+import { isSampled } from "./valid-values.server.ts";
 
 type Followed = {
   action: "create" | "update" | "delete";
@@ -70,7 +70,7 @@ async function followVariable(
   const rows = await tx
     .select({ id: conflicts.id, type: conflicts.type, escalation: conflicts.escalation })
     .from(conflicts)
-    .where(and(inArray(conflicts.id, [...ids]), sql`not ${isSampled(conflicts.id)}`));
+    .where(and(inArray(conflicts.id, [...ids]), sql`not ${isSampled(sql`'conflict'`, conflicts.id)}`));
   const followed: Followed[] = [];
   for (const conflict of rows) {
     const found = readings.get(conflict.id) ?? [];
@@ -143,8 +143,3 @@ async function restoreLabel(
     .set({ [key]: label })
     .where(eq(conflicts.id, conflict.id));
 }
-
-/** Whether a record is in an open sample. */
-const isSampled = (id: SQL | typeof conflicts.id): SQL => sql`exists (select from ${codingSampleRecords}
-  join ${codingSamples} on ${codingSamples.id} = ${codingSampleRecords.sampleId}
-  where ${codingSamples.state} = 'open' and ${codingSampleRecords.recordId} = ${id})`;

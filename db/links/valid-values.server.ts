@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { ValidBasis } from "../../app/shared/coding/vocabulary.ts";
 import { codebooks, codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
@@ -9,18 +9,22 @@ import { news } from "../schema/news.ts";
 
 const query = new QueryBuilder();
 
-/** Whether the reading is of a record in an open sample, which counts as uncoded wherever others look. */
-export const isInOpenSample: SQL = sql`exists ${query
-  .select({ one: sql`1` })
-  .from(codingSampleRecords)
-  .innerJoin(codingSamples, eq(codingSamples.id, codingSampleRecords.sampleId))
-  .where(
-    and(
-      eq(codingSamples.state, "open"),
-      eq(codingSampleRecords.noun, codings.noun),
-      eq(codingSampleRecords.recordId, codings.recordId),
-    ),
-  )}`;
+/** Whether a record is in an open sample: it counts as uncoded wherever others look. */
+export const isSampled = (noun: SQLWrapper, recordId: SQLWrapper): SQL =>
+  sql`exists ${query
+    .select({ one: sql`1` })
+    .from(codingSampleRecords)
+    .innerJoin(codingSamples, eq(codingSamples.id, codingSampleRecords.sampleId))
+    .where(
+      and(
+        eq(codingSamples.state, "open"),
+        eq(codingSampleRecords.noun, noun),
+        eq(codingSampleRecords.recordId, recordId),
+      ),
+    )}`;
+
+/** Whether a reading is of a record in an open sample. */
+export const isInOpenSample: SQL = isSampled(codings.noun, codings.recordId);
 
 const isThere = or(
   sql`(${codings.noun} = 'news' and exists (select from ${news} where ${news.id} = ${codings.recordId}))`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
+import { isSampled, validValues } from "../../../db/links/valid-values.server.ts";
 import { matchRecords } from "../../../db/lists/match-records.server.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
@@ -32,7 +32,7 @@ export const toQueueVariable = ({ key, label, question, scale, values }: BookVar
   })),
 });
 
-/** What the caller can code now, the oldest first, with how far it has come. */
+/** The records that the caller can code now, the oldest first, with how far it has come. */
 export async function getQueue(db: Reader, actor: Actor | null, query: QueueQuery): Promise<Queue> {
   requirePermission(actor, "writeContent");
   const book = await findBook(db);
@@ -88,8 +88,7 @@ async function selectScope(
     work ? await filterRecords(db, name, { intervention: work }) : undefined,
     list ? inArray(table.id, listed?.ids ?? []) : undefined,
     search ? matchRecords(table, await readTerms(db, search)) : undefined,
-    sql`${table.id} not in (select drawn.record_id from coding_sample_records drawn
-      join coding_samples sample on sample.id = drawn.sample_id where sample.state = 'open')`,
+    sql`not ${isSampled(sql`${unit}`, table.id)}`,
   );
 }
 
@@ -157,7 +156,7 @@ export async function loadItems(
   }));
 }
 
-/** What the rules of the book propose, and for a conflict's escalation the highest level of the news that name it. */
+/** Adds the values that the rules of the book propose, and for a conflict's escalation the highest level of its news. */
 async function propose(db: Reader, book: Book, unit: CodingUnit, items: QueueItem[]): Promise<QueueItem[]> {
   const variables = listVariables(book, unit);
   const escalation = variables.find(({ key }) => unit === "conflict" && key === "escalation");
