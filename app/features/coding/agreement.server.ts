@@ -1,3 +1,5 @@
+import type { SampleResult } from "../../shared/coding/vocabulary.ts";
+
 /** How the distance between two values is measured. */
 export type Scale = "nominal" | "ordinal" | "interval" | "ratio";
 
@@ -109,8 +111,8 @@ function listPairs(readings: readonly Reading[]): [number, number][] {
 export type Interval = { low: number; high: number };
 
 /**
- * Where α lies with 95 % certainty: 1,000 times as many records are drawn from those read, with repetition, by a generator
- * that a seed starts, so that the same readings always give the same interval.
+ * The interval in which α lies with 95 % certainty: 1,000 times as many records are drawn from those read, with repetition,
+ * by a generator that a seed starts, so that the same readings always give the same interval.
  */
 export function bootstrapAlpha(
   readings: readonly Reading[],
@@ -172,7 +174,7 @@ export function startGenerator(seed: number): () => number {
   };
 }
 
-/** What an α allows to be said, by Krippendorff's bounds. */
+/** Says in words how far an α can be trusted, by Krippendorff's bounds. */
 export function describeAlpha(alpha: number | null): string {
   if (alpha === null) return "no calculable: todos dieron el mismo valor";
   if (alpha >= 0.8) return "fiable";
@@ -190,6 +192,15 @@ export type Agreement = {
   /** By the order of the values: the first coder's in rows, the second's in columns. */
   confusions: number[][];
 };
+
+/** What a closed sample keeps of the agreement on a variable. @param variable its key */
+export function summarizeAgreement(
+  variable: string,
+  ...measured: Parameters<typeof measureAgreement>
+): SampleResult {
+  const { n, percent, alpha, interval } = measureAgreement(...measured);
+  return { variable, n, percent, alpha, low: interval?.low ?? null, high: interval?.high ?? null };
+}
 
 /** @param values all values of the variable, in their order: their places for an ordinal scale */
 export function measureAgreement(

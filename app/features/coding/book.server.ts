@@ -69,7 +69,7 @@ export async function hasOpenSample(db: Reader): Promise<boolean> {
   return (await db.$count(codingSamples, eq(codingSamples.state, "open"))) > 0;
 }
 
-/** What is in force as a draft: each value follows itself. */
+/** The book in force as a draft: each value follows itself. */
 function toContent(book: Book | null): Omit<BookDraft["content"], "stages"> {
   const variables = (book?.variables ?? []).map(({ key, unit, scale, label, question, values }) => ({
     ...{ key, unit, scale, label, question },
@@ -87,9 +87,8 @@ function toStarterContent(): BookContent {
   return {
     note,
     suggests: true,
-    variables: variables.map(({ scale, values, ...variable }) => ({
+    variables: variables.map(({ values, ...variable }) => ({
       ...variable,
-      scale: scale === "nominal" ? "nominal" : "ordinal",
       values: values.map((value) => ({ ...value, follows: "" })),
     })),
   };
@@ -144,7 +143,7 @@ async function countUses(db: Reader, book: Book | null): Promise<BookDraft["uses
   return Object.fromEntries(rows.map(({ value, uses }) => [value, uses]));
 }
 
-/** What conflicts say in their two fields of the wire and the book does not. */
+/** The values of conflicts' two fields of the wire that the book does not have. */
 async function listUnlisted(db: Reader, book: Book | null): Promise<BookDraft["unlisted"]> {
   const found: BookDraft["unlisted"] = [];
   for (const variable of conflictVariables) {

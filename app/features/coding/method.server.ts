@@ -1,7 +1,7 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { validValues } from "../../../db/links/valid-values.server.ts";
-import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
+import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { news } from "../../../db/schema/news.ts";
@@ -9,6 +9,7 @@ import { readShared } from "../../../db/shared-reads.server.ts";
 import type { CodingUnit, codingScales, SampleResult } from "../../shared/coding/vocabulary.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { describeAlpha } from "./agreement.server.ts";
+import { type Book, findBook } from "./book.server.ts";
 
 type MethodValue = {
   code: string;
@@ -31,7 +32,7 @@ export type MethodVariable = {
   coded: number;
   unsayable: number;
   total: number;
-  /** What the newest closed sample says of it; null without one. */
+  /** Its result in the newest closed sample; null without one. */
   agreement: (SampleResult & { verdict: string }) | null;
 };
 
@@ -49,17 +50,20 @@ export type Method = {
 /** How the study is coded, as anybody may know it; null while no codebook is in force. */
 export function readMethod(db: Reader): Promise<Method | null> {
   return readShared("method", async () => {
-    const versions = await db.select().from(codebooks).orderBy(desc(codebooks.number));
-    const book = versions.find(({ state }) => state === "in_force");
+    const book = await findBook(db);
     if (!book) return null;
+    const versions = await db
+      .select({ number: codebooks.number, note: codebooks.note, inForceAt: codebooks.inForceAt })
+      .from(codebooks)
+      .orderBy(desc(codebooks.number));
     const [closed, hasOpenSample] = await readSamples(db, book.id);
     const { results = [], ...sample } = closed ?? {};
     return {
       number: book.number,
       note: book.note,
       inForceAt: book.inForceAt,
-      versions: versions.map(({ number, note, inForceAt }) => ({ number, note, inForceAt })),
-      variables: await readVariables(db, book.id, results),
+      versions,
+      variables: await readVariables(db, book, results),
       sample: closed ? (sample as Method["sample"]) : null,
       hasOpenSample,
     };
@@ -88,20 +92,10 @@ async function readSamples(db: Reader, codebookId: string) {
 
 async function readVariables(
   db: Reader,
-  codebookId: string,
+  book: Book,
   results: readonly SampleResult[],
 ): Promise<MethodVariable[]> {
   // One after the other: a transaction has one connection.
-  const variables = await db
-    .select()
-    .from(codebookVariables)
-    .where(eq(codebookVariables.codebookId, codebookId))
-    .orderBy(asc(codebookVariables.position));
-  const values = await db
-    .select()
-    .from(codebookValues)
-    .where(eq(codebookValues.codebookId, codebookId))
-    .orderBy(asc(codebookValues.position));
   const counts = await db
     .select({
       variableId: validValues.variableId,
@@ -113,8 +107,7 @@ async function readVariables(
   const totals = { news: await db.$count(news), conflict: await db.$count(conflicts) };
   const count = (variable: string, value: string | null) =>
     counts.find(({ variableId, valueId }) => variableId === variable && valueId === value)?.count ?? 0;
-  return variables.map(({ id, key, unit, scale, label, question }) => {
-    const own = values.filter(({ variableId }) => variableId === id);
+  return book.variables.map(({ id, key, unit, scale, label, question, values }) => {
     const result = results.find(({ variable }) => variable === key);
     return {
       key,
@@ -122,11 +115,11 @@ async function readVariables(
       scale,
       label,
       question,
-      values: own.map(({ id: value, code, label: name, rule, exampleIn, exampleOut }) => ({
+      values: values.map(({ id: value, code, label: name, rule, exampleIn, exampleOut }) => ({
         ...{ code, label: name, rule, exampleIn, exampleOut },
         count: count(id, value),
       })),
-      coded: own.reduce((sum, value) => sum + count(id, value.id), 0),
+      coded: values.reduce((sum, value) => sum + count(id, value.id), 0),
       unsayable: count(id, null),
       total: totals[unit],
       agreement: result ? { ...result, verdict: describeAlpha(result.alpha) } : null,

@@ -1,27 +1,10 @@
-import type { codingScales } from "../../shared/coding/vocabulary.ts";
+import type { BookContent } from "../../shared/coding/vocabulary.ts";
 
-type StarterValue = {
-  code: string;
-  label: string;
-  /** When it is given. */
-  rule: string;
-  exampleIn: string;
-  exampleOut: string;
-  /** Words that propose it, one pattern a line, and those inside which nothing counts. */
-  words: string;
-  notWords: string;
-};
+type Variable = BookContent["variables"][number];
 
-export type StarterBook = {
-  note: string;
-  variables: {
-    key: string;
-    unit: "news" | "conflict";
-    scale: (typeof codingScales)[number];
-    label: string;
-    question: string;
-    values: StarterValue[];
-  }[];
+/** A book to start from: its values follow nothing. */
+export type StarterBook = Pick<BookContent, "note"> & {
+  variables: (Omit<Variable, "values"> & { values: Omit<Variable["values"][number], "follows">[] })[];
 };
 
 /** Patterns between middle dots, one a line as rules have them. */

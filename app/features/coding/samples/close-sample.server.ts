@@ -8,7 +8,7 @@ import type { SampleResult } from "../../../shared/coding/vocabulary.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { increaseVersion } from "../../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
-import { measureAgreement } from "../agreement.server.ts";
+import { summarizeAgreement } from "../agreement.server.ts";
 import { type Book, type BookVariable, findBook } from "../book.server.ts";
 import { codingMessages } from "../contract.ts";
 import { labelConflict } from "../write-reading.server.ts";
@@ -78,12 +78,7 @@ function measure(variable: BookVariable, rows: readonly Row[], seed: number): Sa
     return position === -1 ? null : position;
   };
   const readings = [...own.values()].map((list) => [place(list, "first"), place(list, "second")]);
-  const { n, percent, alpha, interval } = measureAgreement(readings, {
-    scale,
-    values: values.map((_, position) => position),
-    seed,
-  });
-  return { variable: key, n, percent, alpha, low: interval?.low ?? null, high: interval?.high ?? null };
+  return summarizeAgreement(key, readings, { scale, values: [...values.keys()], seed });
 }
 
 /** Readings of an open sample are in no history; now they are. */

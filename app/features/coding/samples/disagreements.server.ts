@@ -22,7 +22,7 @@ const mostShown = 30;
 
 type Reading = typeof codings.$inferSelect;
 
-/** Where two have read differently and nobody has decided. Who read what is not said. */
+/** The records that two have read differently and nobody has decided. It is not said who read what. */
 export async function listDisagreements(db: Reader, actor: Actor | null): Promise<Disagreement[]> {
   requirePermission(actor, "editCodingLists");
   const book = await findBook(db);

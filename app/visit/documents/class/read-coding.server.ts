@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
-import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
-import { codingSamples } from "../../../../db/schema/coding/samples.ts";
+import { readMethod } from "../../../features/coding/method.server.ts";
 import type { ClassValue } from "./contract.ts";
 
 /** The variables of the codebook that a sheet reads. */
@@ -48,33 +47,13 @@ export async function readLevels(db: Reader, newsIds: readonly string[]) {
 
 /** The ladder of the codebook in force, and how two readers agreed on it; null without one. */
 export async function readLadder(db: Reader) {
-  const [rows, [sample]] = await Promise.all([
-    db
-      .select({
-        question: codebookVariables.question,
-        code: codebookValues.code,
-        label: codebookValues.label,
-        rule: codebookValues.rule,
-      })
-      .from(codebookValues)
-      .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
-      .innerJoin(codebooks, eq(codebooks.id, codebookVariables.codebookId))
-      .where(and(eq(codebooks.state, "in_force"), eq(codebookVariables.key, action)))
-      .orderBy(asc(codebookValues.position)),
-    db
-      .select({ results: codingSamples.results })
-      .from(codingSamples)
-      .innerJoin(codebooks, and(eq(codebooks.id, codingSamples.codebookId), eq(codebooks.state, "in_force")))
-      .where(eq(codingSamples.state, "closed"))
-      .orderBy(desc(codingSamples.closedAt))
-      .limit(1),
-  ]);
-  const [first] = rows;
-  if (!first) return null;
-  const alpha = sample?.results.find(({ variable }) => variable === action)?.alpha ?? null;
+  const method = await readMethod(db);
+  const variable = method?.variables.find(({ key }) => key === action);
+  if (!variable || variable.values.length === 0) return null;
+  const alpha = variable.agreement?.alpha ?? null;
   return {
-    question: first.question,
-    values: rows.map(({ code, label, rule }): ClassValue => ({ code, label, rule })),
+    question: variable.question,
+    values: variable.values.map(({ code, label, rule }): ClassValue => ({ code, label, rule })),
     agreement:
       alpha === null
         ? ""

@@ -1,11 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { readSharing } from "../../../../db/links/shared-news.server.ts";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
-import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { readShared } from "../../../../db/shared-reads.server.ts";
-import { nameCoding } from "../../../features/coding/method.server.ts";
+import { nameCoding, readMethod } from "../../../features/coding/method.server.ts";
 import type { RecordFilters } from "../../../records/filters/filters.server.ts";
 import { selectRecords } from "../../../records/filters/select-records.server.ts";
 import { selectCredibleYear } from "../../../shared/database/credible-dates.server.ts";
@@ -37,7 +35,8 @@ type Count = { year: number | null; code: string | null; count: number };
 
 /** The strongest act that the news tell of, year by year; null where no news item that filters leave is coded. */
 export async function readLadder(db: Reader, filters: RecordFilters): Promise<Ladder | null> {
-  const levels = await readLevels(db);
+  const method = await readMethod(db);
+  const levels = method?.variables.find(({ key }) => key === ladderVariable)?.values ?? [];
   if (levels.length === 0) return null;
   const counts = await countLevels(db, filters);
   const coded = counts.filter(({ code }) => code !== null);
@@ -66,19 +65,6 @@ export async function readLadder(db: Reader, filters: RecordFilters): Promise<La
     },
     coding: await nameCoding(db, ladderVariable),
   };
-}
-
-/** The values of the variable in the codebook in force. */
-function readLevels(db: Reader): Promise<Level[]> {
-  return readShared("levels of action", async () =>
-    db
-      .select({ code: codebookValues.code, label: codebookValues.label })
-      .from(codebookValues)
-      .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
-      .innerJoin(codebooks, eq(codebooks.id, codebookVariables.codebookId))
-      .where(and(eq(codebooks.state, "in_force"), eq(codebookVariables.key, ladderVariable)))
-      .orderBy(asc(codebookValues.position)),
-  );
 }
 
 async function countLevels(db: Reader, filters: RecordFilters): Promise<Count[]> {
