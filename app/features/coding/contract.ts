@@ -89,7 +89,7 @@ const storedVersion = z.object({
   codings: z.number().meta({ description: "Readings under it, but for those of an open sample" }),
 });
 
-/** What the editor of the codebook works on. */
+/** The codebook as its editor works on it. */
 export const bookShape = z
   .object({
     content: bookContent.extend({ stages: z.array(stageMeaning) }),

@@ -1,67 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { validValues } from "../../../db/links/valid-values.server.ts";
 import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
-import { conflicts } from "../../../db/schema/conflicts.ts";
 import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
 import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { addCodedRecords } from "../../../tests/support/coded-records.ts";
 import { forceBook, resetCoding } from "../../../tests/support/coding.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
-import { createConflict, createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { createNewsItem } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
-import type { Queue } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
-const work = await createIntervention(api);
-const newsItem = await createNewsItem(api, work, {
-  description: "Vecinos protestan. Cierran la vía.\nHabrá reunión.",
-});
-const conflict = await createConflict(api, work);
-
-const getQueue = async (query = "") =>
-  (await api.call("GET", `/coding/queue${query}`, { as: "assistant" })).json<Queue>();
-const code = (
-  readings: Record<string, string | null>,
-  { noun = "news", id = newsItem, as = "assistant" as const } = {},
-) => api.call("PUT", `/coding/readings/${noun}/${id}`, { as, body: { readings } });
-const listValid = async (noun: "news" | "conflict" = "news") =>
-  (await db.select().from(validValues).where(eq(validValues.noun, noun))).map(
-    ({ variable, code: value, basis }) => [variable, value, basis],
-  );
-const readConflict = async () => {
-  const [row] = await db.select().from(conflicts).where(eq(conflicts.id, conflict));
-  return [row?.type, row?.escalation];
-};
-const editConflict = (fields: object) =>
-  api.call("PUT", `/conflicts/${conflict}/intervention/${work}`, { as: "researcher", body: fields });
+const { work, conflict, newsItem, getQueue, code, listValid, readConflict, editConflictText } =
+  await addCodedRecords(api);
 
 beforeEach(() => resetCoding(api));
-
-async function editConflictText(fields: object) {
-  const found = (await api.call("GET", `/conflicts/${conflict}`)).json();
-  const {
-    _id,
-    __v: _version,
-    createdAt,
-    updatedAt,
-    timeStressOccurrence,
-    intervention,
-    actors: _,
-    documentedBy,
-    ...values
-  } = found;
-  const body = {
-    ...values,
-    timeStressOccurrence: timeStressOccurrence._id,
-    actors: found.actors.map(({ name }: { name: string }) => name).join(", ") || "Vecinos",
-    ...fields,
-  };
-  const response = await editConflict(body);
-  expect(response.statusCode, response.body).toBe(200);
-}
 
 describe("a reading", () => {
   beforeEach(() => forceBook(api));

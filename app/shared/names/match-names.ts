@@ -113,7 +113,7 @@ function isEndOfName(text: string, words: readonly Word[], at: number): boolean 
 }
 
 /** Another name goes on after "de": "Santa Fe de Antioquia"; not a place within a registered one, "El Morro de Moravia". */
-function goesOnAfterOf(text: string, words: readonly Word[], end: number, matcher: Matcher): boolean {
+function continuesAfterOf(text: string, words: readonly Word[], end: number, matcher: Matcher): boolean {
   let place = end;
   if (words[place]?.folded !== "de" || text.slice(words[place - 1]?.end, words[place]?.start) !== " ")
     return false;
@@ -187,7 +187,7 @@ function findLongest(text: string, words: readonly Word[], at: number, matcher: 
   const isOther =
     otherThings.has(before) ||
     isEndOfName(text, words, at) ||
-    goesOnAfterOf(text, words, at + longest, matcher);
+    continuesAfterOf(text, words, at + longest, matcher);
   const entries = fitting.filter(({ words: asked, entry, isCode }) => {
     if (asked.length < longest) return false;
     if (isCode) return true;
