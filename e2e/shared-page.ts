@@ -30,11 +30,11 @@ export async function openSharedPage(
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await endInterceptions(page);
   await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" });
+  await known?.resetStorage?.dispose();
+  shared.set(javaScriptEnabled, { page, resetStorage: await resetStorage(page, storage) });
   const { width, height } = viewport ?? { width: 1280, height: 800 };
   const size = page.viewportSize();
   if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
-  await known?.resetStorage?.dispose();
-  shared.set(javaScriptEnabled, { page, resetStorage: await resetStorage(page, storage) });
   const browserCalls = await context.newCDPSession(page);
   await browserCalls.send("Page.resetNavigationHistory");
   // At the next page a session that stays would undo what the test emulates.
@@ -54,6 +54,8 @@ async function resetStorage(page: Page, storage: Record<string, string>): Promis
     IDBDatabase.prototype.transaction = () => {
       throw new Error("The test is over.");
     };
+    // Another size of the window would make it ask for other pictures.
+    document.body?.remove();
   });
   return page.addInitScript(
     ({ test, items }) => {

@@ -2,7 +2,7 @@
 // `npm test -- <file>…` runs the tests of these files alone.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureInstalled, getEnvironment, getPinnedNode, root } from "./project.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
@@ -67,6 +67,8 @@ if (!failed.includes("Build")) {
 await Promise.all(others);
 
 const counts = [countVitest(), countPlaywright()];
+// Said again where a reader of the end looks: the runners name them among thousands of lines.
+for (const name of [...listVitestFailures(), ...listPlaywrightFailures()]) console.log(`✘ ${name}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failures = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(failed.length === 0 ? "\nEverything holds." : `\nFailed: ${failed.join(", ")}`);
@@ -100,4 +102,28 @@ function countVitest() {
 function countPlaywright() {
   const stats = readReport(playwrightReport)?.stats;
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+}
+
+function listVitestFailures() {
+  const files = readReport(vitestReport)?.testResults ?? [];
+  return files
+    .filter((file) => file.status === "failed")
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter((test) => test.status === "failed");
+      const where = relative(root, file.name);
+      // A file that could not be loaded has no tests.
+      if (tests.length === 0) return [`${where}: ${file.message.split("\n")[0]}`];
+      return tests.map((test) => `${where} › ${test.fullName}: ${test.failureMessages[0]?.split("\n")[0]}`);
+    });
+}
+
+function listPlaywrightFailures() {
+  const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
+  return (readReport(playwrightReport)?.suites ?? [])
+    .flatMap(listSpecs)
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []));
+      return `e2e/${spec.file}:${spec.line} › ${spec.title}: ${errors[0]?.message?.split("\n")[0] ?? ""}`;
+    });
 }
