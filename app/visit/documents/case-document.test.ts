@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { hasPoppler, poppler } from "../../../tests/support/poppler.ts";
 import {
   createConflict,
   createDatasheet,
@@ -9,15 +9,6 @@ import {
 } from "../../../tests/support/records.ts";
 
 const api = await createTestApi();
-
-/** poppler reads a PDF as its users' programs do; without it on the machine its words are left out. */
-function readWords(pdf: Buffer): string | null {
-  try {
-    return execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" }).replace(/\s+/g, " ");
-  } catch {
-    return null;
-  }
-}
 
 it("a work is one document: its facts, its conflicts with their texts, its datasheet, its news", async () => {
   const work = await createIntervention(api, { interventionName: "Parque lineal Ñáñez" });
@@ -34,8 +25,8 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
   expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
   expect(response.headers["content-type"]).toBe("application/pdf");
   expect(response.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-  const words = readWords(response.rawPayload);
-  if (words === null) return;
+  if (!hasPoppler) return;
+  const words = poppler("pdftotext", response.rawPayload).replace(/\s+/g, " ");
   for (const part of [
     "Parque lineal Ñáñez",
     "Noticias: 1 noticia",

@@ -1,14 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEnv } from "../../../server/env.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../../../tests/support/forms.ts";
+import { hasPoppler, poppler } from "../../../tests/support/poppler.ts";
 import {
   createConflict,
   createDatasheet,
@@ -34,25 +31,6 @@ const api = await createTestApi();
 const { db } = api.context;
 const siteAddress = "https://sitio.example";
 const site = { siteAddress, ownAddress: siteAddress as string | null, services: api.context.services };
-const folder = mkdtempSync(join(tmpdir(), "conflictos-pdf-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** poppler reads a PDF as its users' programs do; without it on the machine those checks are left out. */
-const hasPoppler = (() => {
-  try {
-    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-function poppler(command: string, bytes: Buffer, ...options: string[]): string {
-  const file = join(folder, "documento.pdf");
-  writeFileSync(file, bytes);
-  const output = command === "pdftotext" ? ["-"] : [];
-  return execFileSync(command, [...options, file, ...output], { encoding: "utf8" });
-}
 
 const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, site));
 

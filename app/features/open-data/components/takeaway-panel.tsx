@@ -47,7 +47,7 @@ export function TakeawayPanel({ takeaway, subject }: Props) {
     <>
       <PageMeaning takeaway={takeaway} />
       <details className="takeaway">
-        <summary>Descargar y citar{of}</summary>
+        <summary>Descargar y citar{subject ? `: ${subject}` : null}</summary>
         <ul aria-label="Descargas">
           {takeaway.files.map(({ label, path }) => (
             <li key={path}>

@@ -20,12 +20,17 @@ const getSource = (name: string, number: number) => `fuente${name}-${number}`;
  * A text in paragraphs, with the news, sources and conflicts that each rests on in the margin beside it: folded below it
  * where there is no margin, notes on paper.
  */
-export function AnnotatedText({ text: { blocks, sources }, name = "", headingLevel, children }: Props) {
+export function AnnotatedText({
+  text: { blocks, sources, total },
+  name = "",
+  headingLevel,
+  children,
+}: Props) {
   const Heading = `h${headingLevel}` as const;
   const first = blocks.findIndex(({ kind }) => kind !== "heading");
   const isLone = blocks.every(({ notes }) => notes.length === 0);
   return (
-    <div className="annotated">
+    <div className={total < 24 ? "annotated short" : "annotated"}>
       {blocks.map((block, place) => {
         const key = getMark(name, place);
         if (block.kind === "heading") return <Heading key={key}>{block.parts[0]?.text}</Heading>;

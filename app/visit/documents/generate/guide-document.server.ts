@@ -36,7 +36,7 @@ async function addPicture(
 ): Promise<void> {
   const picture = await convertToJpeg(join(folder, file));
   const high = (textWidth * height) / width;
-  const noteHeight = 24;
+  const noteHeight = 32;
   sheet.drawFigure(
     alt,
     high + 6,

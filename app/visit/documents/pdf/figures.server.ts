@@ -103,9 +103,9 @@ export function writeCrossTab(sheet: Sheet, tab: CrossTab): void {
   writeTable(sheet, {
     caption,
     columns: [
-      { title: heading, share: columns.length === 0 ? 4 : 2 },
-      ...columns.map(({ label }) => ({ title: label, share: 1.9, isNumber: true })),
-      { title: columns.length === 0 ? getUnitHeading(unit) : "Total", share: 0.8, isNumber: true },
+      { title: heading, share: 1 },
+      ...columns.map(({ label }) => ({ title: label, isNumber: true })),
+      { title: columns.length === 0 ? getUnitHeading(unit) : "Total", isNumber: true },
     ],
     rows: listed.map(({ values }) => values),
     depths: listed.map(({ depth }) => depth),
