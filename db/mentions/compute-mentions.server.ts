@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { coverNames, matchNames } from "../../app/shared/names/match-names.ts";
+import { matchNames } from "../../app/shared/names/match-names.ts";
 import { type MentionNoun, registers } from "../../app/shared/names/registers.ts";
 import { foldText } from "../../app/shared/values/text.ts";
 import { splitIntoChunks } from "../chunks.ts";
@@ -57,12 +57,11 @@ const describe = (list: readonly Mention[]) =>
     .join("\n");
 
 function readRecord(noun: MentionNoun, { id: recordId, texts, works }: Texts, found: Registers): Mention[] {
-  return Object.entries(texts).flatMap(([field, text]) => {
-    const covered = coverNames(text, works);
-    return registers.flatMap((register) => {
-      const times = new Map<string, number>();
-      return matchNames(text, found[register], register === "place" ? covered : []).map(
-        ({ entries, ...mention }) => {
+  return registers.flatMap((register) =>
+    Object.entries(matchNames(texts, found[register], register === "place" ? works : [])).flatMap(
+      ([field, list]) => {
+        const times = new Map<string, number>();
+        return list.map(({ entries, ...mention }) => {
           const words = foldText(mention.quote);
           const turn = (times.get(words) ?? 0) + 1;
           times.set(words, turn);
@@ -70,8 +69,8 @@ function readRecord(noun: MentionNoun, { id: recordId, texts, works }: Texts, fo
           const id = createHash("sha256").update(key).digest("hex").slice(0, 24);
           const entryId = entries.length === 1 ? (entries[0] ?? null) : null;
           return { id, noun, recordId, field, register, entryId, candidates: [...entries], ...mention };
-        },
-      );
-    });
-  });
+        });
+      },
+    ),
+  );
 }

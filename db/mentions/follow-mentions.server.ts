@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { findNamesakes } from "../../app/shared/names/match-names.ts";
 import { type MentionNoun, mentionNouns, type Register } from "../../app/shared/names/registers.ts";
 import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
 import { foldText } from "../../app/shared/values/text.ts";
 import type { Transaction } from "../client.server.ts";
 import { loadRows } from "../rows.server.ts";
 import { computeMentions } from "./compute-mentions.server.ts";
-import { readRegisters } from "./read-registers.server.ts";
+import { readPlaces, readRegisters } from "./read-registers.server.ts";
 
 type Changed = {
   action: string;
@@ -47,7 +48,7 @@ async function listRecords(tx: Transaction, changes: readonly Changed[]): Promis
     isAmong(mentionNouns, noun) ? [{ noun, id }] : [],
   );
   const entries = changes.filter(({ noun }) => noun === "place" || noun === "actor");
-  const works = changes.filter(({ noun, action }) => noun === "intervention" && action === "update");
+  const works = changes.filter(({ noun }) => noun === "intervention");
   return [
     ...texts,
     ...(entries.length > 0 ? await listNaming(tx, entries) : []),
@@ -67,12 +68,20 @@ async function listNaming(tx: Transaction, changes: readonly Changed[]): Promise
     for (const row of [...own.map(({ before }) => before), ...after.values()])
       for (const name of listNames(row ?? {})) names.add(name);
   }
-  const ids = changes.map(({ recordId }) => recordId);
+  return listWith(
+    tx,
+    names,
+    changes.map(({ recordId }) => recordId),
+  );
+}
+
+/** Texts that have one of these names, and those with a mention of one of these entries. */
+async function listWith(tx: Transaction, names: Iterable<string>, entries: readonly string[]) {
   const { rows } = await tx.execute<Named>(sql`
     select case noun when 'news' then 'news' when 'conflicts' then 'conflict' else 'datasheet' end as noun, record_id as id
     from search_entries where noun in ('news', 'conflicts', 'datasheets')
       and (title || ' ' || text) like any(${toPatterns(names)})
-    union select noun, record_id from mentions where candidates && ${sql.param(ids)}::text[]
+    union select noun, record_id from mentions where candidates && ${sql.param(entries)}::text[]
     limit ${mostRecords + 1}`);
   return rows;
 }
@@ -84,29 +93,37 @@ function listNames(row: Record<string, unknown>): string[] {
 }
 
 /** By a name's longest word, since others signs may stand between its words in a text. */
-function toPatterns(names: ReadonlySet<string>): SQL {
-  const words = [...names].map(
+function toPatterns(names: Iterable<string>): SQL {
+  const words = Array.from(
+    names,
     (name) => (foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).sort((a, b) => b.length - a.length)[0] ?? "",
   );
   return sql`${sql.param(words.filter((word) => word !== "").map((word) => `%${word}%`))}::text[]`;
 }
 
-/** What a work is called is no mention in the texts about it. */
+/** What a work is called is no mention in the texts about it; what it has for a road's name is a road's in all texts. */
 async function listOfWorks(tx: Transaction, changes: readonly Changed[]): Promise<Named[]> {
   const after = await loadRows(
     tx,
     "intervention",
     changes.map(({ recordId }) => recordId),
   );
-  const renamed = changes.flatMap(({ recordId, before }) =>
-    before && after.get(recordId)?.name !== before.name ? [recordId] : [],
-  );
+  const renamed = changes.flatMap(({ recordId: id, before }) => {
+    const names = [before?.name, after.get(id)?.name].filter((name) => name !== undefined) as string[];
+    return names[0] === names[1] ? [] : [{ id, names }];
+  });
   if (renamed.length === 0) return [];
-  const ids = sql`${sql.param(renamed)}::text[]`;
+  const ids = sql`${sql.param(renamed.map(({ id }) => id))}::text[]`;
   const { rows } = await tx.execute<Named>(sql`
     select 'news' as noun, news_id as id from news_interventions where intervention_id = any(${ids})
     union all select 'conflict', id from conflicts where intervention_id = any(${ids})
     union all select 'datasheet', id from datasheets where intervention_id = any(${ids})
     limit ${mostRecords + 1}`);
-  return rows;
+  const places = await readPlaces(tx);
+  const namesakes = findNamesakes(
+    renamed.flatMap(({ names }) => names),
+    places,
+  );
+  const called = places.flatMap(({ id, names }) => (namesakes.has(id) ? names : []));
+  return called.length > 0 ? [...rows, ...(await listWith(tx, called, []))] : rows;
 }

@@ -1,20 +1,38 @@
 import { sql } from "drizzle-orm";
-import { createMatcher, type Matcher, type RegisterEntry } from "../../app/shared/names/match-names.ts";
+import {
+  createMatcher,
+  findNamesakes,
+  type Matcher,
+  type RegisterEntry,
+} from "../../app/shared/names/match-names.ts";
 import type { Register } from "../../app/shared/names/registers.ts";
 import type { Reader } from "../client.server.ts";
 
-type Row = Pick<RegisterEntry, "id" | "kind" | "code"> & { names: string[]; ambiguous: string };
+type Row = Omit<RegisterEntry, "isAmbiguous"> & { ambiguous: string };
 
-/** Both registers, ready to be looked for in texts. An actor that is merged leads to the one that stands for it. */
-export async function readRegisters(db: Reader): Promise<Record<Register, Matcher>> {
-  const places = await db.execute<Row>(sql`
+const toEntry = ({ ambiguous, ...entry }: Row): RegisterEntry => ({
+  ...entry,
+  isAmbiguous: ambiguous === "sí",
+});
+
+export async function readPlaces(db: Reader): Promise<RegisterEntry[]> {
+  const { rows } = await db.execute<Row>(sql`
     select id, kind, code, array_prepend(name, aliases) as names, ambiguous from places`);
+  return rows.map(toEntry);
+}
+
+/**
+ * Both registers, ready to be looked for in texts. A place is ambiguous that a work is called after as roads are; an actor
+ * that is merged leads to the one that stands for it.
+ */
+export async function readRegisters(db: Reader): Promise<Record<Register, Matcher>> {
   const actors = await db.execute<Row>(sql`
     select coalesce(merged_into_id, id) as id, null as kind, '' as code,
       array_prepend(name, aliases || patterns) as names, 'no' as ambiguous from actors`);
-  const toEntry = ({ ambiguous, ...entry }: Row): RegisterEntry => ({
-    ...entry,
-    isAmbiguous: ambiguous === "sí",
-  });
-  return { place: createMatcher(places.rows.map(toEntry)), actor: createMatcher(actors.rows.map(toEntry)) };
+  const works = await db.execute<{ name: string }>(sql`select name from interventions`);
+  const places = await readPlaces(db);
+  const names = works.rows.map(({ name }) => name);
+  const namesakes = findNamesakes(names, places);
+  const place = places.map((entry) => (namesakes.has(entry.id) ? { ...entry, isAmbiguous: true } : entry));
+  return { place: createMatcher(place), actor: createMatcher(actors.rows.map(toEntry)) };
 }

@@ -16,6 +16,6 @@ export const decidedMentions: SQL = sql`(
 export const statedMentions: SQL = sql`(
   select * from ${decidedMentions} known where known.entry_id is not null and known.state <> 'refused')`;
 
-/** The ids of news that name a place. */
-export const selectNewsNaming = (place: unknown): SQL => sql`(
-  select m.record_id from ${statedMentions} m where m.noun = 'news' and m.register = 'place' and m.entry_id = ${place})`;
+/** The ids of news that name a place or an actor. */
+export const selectNewsNaming = (entry: unknown): SQL => sql`(
+  select m.record_id from ${statedMentions} m where m.noun = 'news' and m.entry_id = ${entry})`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceKind } from "../places/place-kinds.ts";
-import { createMatcher, matchNames, type RegisterEntry } from "./match-names.ts";
+import { createMatcher, findNamesakes, matchNames, type RegisterEntry } from "./match-names.ts";
 
 const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): RegisterEntry => ({
   id,
@@ -20,9 +20,10 @@ const register = createMatcher([
   entry("La Esperanza 1", "barrio", { names: ["La Esperanza"] }),
   entry("La Esperanza 2", "vereda", { names: ["La Esperanza"] }),
   entry("Puente Viejo", "sector"),
+  entry("Oriente", "barrio"),
 ]);
-const read = (text: string) =>
-  matchNames(text, register).map(({ quote, entries }) => [quote, entries.join("|")]);
+const match = (text: string, works: string[] = []) => matchNames({ text }, register, works).text ?? [];
+const read = (text: string) => match(text).map(({ quote, entries }) => [quote, entries.join("|")]);
 
 describe("A text names", () => {
   it.each<[string, [string, string][]]>([
@@ -43,6 +44,8 @@ describe("A text names", () => {
         ["La Floresta", "La Floresta"],
       ],
     ],
+    ["De las comunas 3, 13 y 14.", [["13", "San Javier"]]],
+    ["Por la calle 10 de El Alto.", [["El Alto", "El Alto"]]],
     ["En el barrio Prado.", [["Prado", "Prado"]]],
     [
       "Los barrios La Villa, Prado y El Alto.",
@@ -65,6 +68,13 @@ describe("A text names", () => {
     "El Prado verde",
     "por la avenida El Alto",
     "la quebrada La Villa",
+    "la Av. El Alto",
+    "la carrera 43 (Villa Flora)",
+    "las carreras Boston y Villa Flora",
+    "el relleno sanitario La Villa",
+    "el centro comercial La Floresta",
+    "el municipio de Donmatías, sector El Alto",
+    "hacia el Oriente",
     "Agregados San Javier",
     "la empresa Agregados San Javier",
     "En El Alto Verde",
@@ -76,12 +86,29 @@ describe("A text names", () => {
   });
 
   it("nothing in what names something else, such as its work", () => {
-    const text = "Plan parcial El Alto";
-    expect(matchNames(text, register, [{ start: 0, end: text.length }])).toEqual([]);
+    expect(match("Avanza el Plan parcial El Alto", ["Plan parcial El Alto"])).toEqual([]);
+  });
+
+  it("nothing by the name alone where it is a road's in the same record", () => {
+    const texts = {
+      name: "Cierre en El Alto",
+      text: "La vía El Alto estará cerrada. Calla el barrio El Alto.",
+    };
+    expect(matchNames(texts, register)).toMatchObject({ name: [], text: [{ quote: "El Alto", start: 47 }] });
+  });
+
+  it("nothing by the name that its work has as a road has it, but after the word for its kind", () => {
+    const text = "En El Alto, en el sector El Alto y en el barrio El Alto.";
+    expect(match(text, ["Ampliación de la vía Alto"]).map(({ start }) => start)).toEqual([48]);
+    const places = [entry("El Alto", "barrio"), entry("San Javier", "comuna")];
+    expect([...findNamesakes(["Vía El Alto", "Avenida San Javier", "Barrio Alto"], places)]).toEqual([
+      "El Alto",
+    ]);
+    expect([...findNamesakes(["Vía del barrio El Alto"], places)]).toEqual([]);
   });
 
   it("says why each counts", () => {
-    const bases = (text: string) => matchNames(text, register).map(({ basis }) => basis);
+    const bases = (text: string) => match(text).map(({ basis }) => basis);
     expect(bases("El barrio Prado, la comuna 13 y El Alto")).toEqual([
       "después de «barrio»",
       "por su número",
@@ -97,6 +124,6 @@ describe("A text names", () => {
       "el ".repeat(50_000),
       "A\u0301".repeat(9_000),
     ])
-      expect(() => matchNames(text, register)).not.toThrow();
+      expect(() => match(text)).not.toThrow();
   });
 });

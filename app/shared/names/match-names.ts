@@ -1,5 +1,22 @@
 import type { PlaceKind } from "../places/place-kinds.ts";
-import { foldText } from "../values/text.ts";
+import {
+  continuesAfterOf,
+  findBefore,
+  findListWord,
+  isEndOfName,
+  isListedCode,
+  isOfOtherTown,
+} from "./context.ts";
+import {
+  articles,
+  isOtherThing,
+  namesakes,
+  placeWords,
+  readWords,
+  split,
+  standAt,
+  type Word,
+} from "./words.ts";
 
 /** An entry of a register: a place, or an actor, which has no kind. */
 export type RegisterEntry = {
@@ -23,49 +40,25 @@ export type Mention = {
   basis: string;
 };
 
-type Word = { folded: string; start: number; end: number; isCapital: boolean };
 type Pattern = { words: readonly string[]; entry: RegisterEntry; isCode: boolean };
 /** A register made ready: its patterns by their first word, the longest first. */
 export type Matcher = ReadonlyMap<string, readonly Pattern[]>;
+type Span = { start: number; end: number };
 
-const split = (words: string) => new Set(words.split(" "));
-const articles = split("a al de del el en la las los y e");
-/** The word for a kind of place, which makes sure that a name is one. */
-const placeWords = split(
-  "barrio barrios sector sectores comuna comunas vereda veredas corregimiento corregimientos municipio municipios",
+const foldWords = (name: string) => readWords(name).map(({ folded }) => folded);
+const directions = split(
+  "norte sur oriente occidente centro nororiente noroccidente suroriente suroccidente",
 );
-/** What else is named after places. */
-const otherThings = split(
-  `avenida avenidas calle calles carrera carreras loma lomas puente puentes quebrada quebradas universidad universidades
-  parque parques tunel via vias autopista estacion carcel calzada colegio escuela iglesia hospital clinica parroquia biblioteca relleno
-  plaza plazuela cerro rio transversal glorieta intercambio viaducto terminal aeropuerto centro edificio urbanizacion
-  conjunto cable metrocable cementerio cuenca pasaje bulevar paseo av cra cl hotel teatro museo estadio hacienda finca fundacion corporacion sociedad doctor don señor señora santo`.replace(
-    /\s+/g,
-    " ",
-  ),
-);
-
-function readWords(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
-    folded: foldText(word),
-    start: index,
-    end: index + word.length,
-    isCapital: /^[\p{Lu}\p{N}]/u.test(word),
-  }));
-}
 
 /** @param entries of places, or of actors */
 export function createMatcher(entries: readonly RegisterEntry[]): Matcher {
-  const patterns = entries.flatMap((entry): Pattern[] => [
-    ...entry.names.map((name) => ({
-      words: readWords(name).map(({ folded }) => folded),
-      entry,
-      isCode: false,
-    })),
-    ...(entry.kind === "comuna" && entry.code !== ""
-      ? [{ words: ["comuna", String(Number(entry.code))], entry, isCode: true }]
-      : []),
-  ]);
+  const patterns = entries.flatMap((entry): Pattern[] => {
+    const own = entry.names.map((name) => ({ words: foldWords(name), entry, isCode: false }));
+    if (entry.kind !== "comuna" || !/^\d+$/.test(entry.code)) return own;
+    const code = String(Number(entry.code));
+    const coded = [["comuna", code], ["comunas", code], [code]];
+    return [...own, ...coded.map((words) => ({ words, entry, isCode: true }))];
+  });
   const byFirst = Map.groupBy(
     patterns.filter(({ words }) => words.length > 0),
     ({ words }) => words[0] ?? "",
@@ -75,17 +68,51 @@ export function createMatcher(entries: readonly RegisterEntry[]): Matcher {
 }
 
 /** Where a text has these names, whole: parts that name nothing else, such as the work that a news item is about. */
-export function coverNames(text: string, names: readonly string[]): { start: number; end: number }[] {
-  const words = readWords(text);
+function coverNames(words: readonly Word[], names: readonly string[]): Span[] {
   return names.flatMap((name) => {
-    const asked = readWords(name).map(({ folded }) => folded);
-    if (asked.length === 0) return [];
-    return words.flatMap((first, at) => {
+    const asked = foldWords(name);
+    return words.flatMap(({ start }, at) => {
       const last = words[at + asked.length - 1];
-      const isThere = last && asked.every((word, place) => words[at + place]?.folded === word);
-      return isThere ? [{ start: first.start, end: last.end }] : [];
+      return asked.length > 0 && last && standAt(words, at, asked) ? [{ start, end: last.end }] : [];
     });
   });
+}
+
+/** Comunas, corregimientos and municipios are named far more often than the roads that are called after them. */
+const narrowKinds = split("barrio vereda sector");
+const isNarrow = ({ kind }: RegisterEntry) => narrowKinds.has(kind ?? "");
+
+const withoutArticles = (words: readonly string[]) =>
+  words.slice(
+    Math.max(
+      0,
+      words.findIndex((word) => !articles.has(word)),
+    ),
+  );
+
+/**
+ * The places whose names works have after a word for a road, a river, a jail and the like: "Relleno sanitario norte
+ * (Pradera)". Who writes of La Pradera then means the work.
+ */
+export function findNamesakes(
+  works: readonly string[],
+  entries: readonly RegisterEntry[],
+): ReadonlySet<string> {
+  const named = works.map(foldWords).filter((words) => words.some((word) => namesakes.has(word)));
+  if (named.length === 0) return new Set();
+  const isNamed = (asked: readonly string[]) =>
+    named.some((words) =>
+      words.some(
+        (_, at) =>
+          asked.every((word, place) => words[at + place] === word) &&
+          words.slice(0, at).some((word) => namesakes.has(word)) &&
+          !words.slice(0, at).some((word) => placeWords.has(word)),
+      ),
+    );
+  const found = entries.filter(
+    (entry) => isNarrow(entry) && entry.names.some((name) => isNamed(withoutArticles(foldWords(name)))),
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Names have capitals, articles aside. */
@@ -93,127 +120,120 @@ const isWritten = (words: readonly Word[]) =>
   words.every(({ folded, isCapital }) => isCapital || articles.has(folded)) &&
   words.some((word) => word.isCapital);
 
-/** The last word before a place in the text that is no article, without a sign between that parts sentences. */
-function findBefore(text: string, words: readonly Word[], at: number): string {
-  for (let place = at - 1; place >= 0; place -= 1) {
-    const [word, next] = [words[place], words[place + 1]];
-    if (!word || !next || /[.;:!?()"«»“”\n]/.test(text.slice(word.end, next.start))) return "";
-    if (!articles.has(word.folded)) return word.folded;
-  }
-  return "";
-}
-
-/** A capital right before, without an article, begins a longer name: "Agregados San Javier". */
-function isEndOfName(text: string, words: readonly Word[], at: number): boolean {
-  const [before, first, earlier] = [words[at - 1], words[at], words[at - 2]];
-  if (!before?.isCapital || !first || text.slice(before.end, first.start) !== " ") return false;
-  if (articles.has(before.folded) || /^\p{N}/u.test(before.folded)) return false;
-  // The first word of a sentence has a capital anyway.
-  return earlier !== undefined && !/[.:;!?\n"«“]/.test(text.slice(earlier.end, before.start));
-}
-
-/** Another name goes on after "de": "Santa Fe de Antioquia"; not a place within a registered one, "El Morro de Moravia". */
-function continuesAfterOf(text: string, words: readonly Word[], end: number, matcher: Matcher): boolean {
-  let place = end;
-  if (words[place]?.folded !== "de" || text.slice(words[place - 1]?.end, words[place]?.start) !== " ")
-    return false;
-  place += 1;
-  while (articles.has(words[place]?.folded ?? "") && !words[place]?.isCapital) place += 1;
-  const next = words[place];
-  if (!next?.isCapital || next.folded === "medellin") return false;
-  const known = [place, place - 1].flatMap((at) => matcher.get(words[at]?.folded ?? "") ?? []);
-  return !known.some(({ words: asked }) =>
-    [place, place - 1].some((at) => asked.every((word, index) => words[at + index]?.folded === word)),
-  );
-}
-
 /** Kinds far from a city's own: after their word no place of another kind is meant. */
 const strictKinds = split("vereda corregimiento municipio");
 
-/** Whether the words stand in a list after a word for several places: "los barrios Prado, Boston y Villa Hermosa". */
-function isListed(text: string, words: readonly Word[], at: number): boolean {
-  for (let place = at - 1; place >= Math.max(0, at - 16); place -= 1) {
-    const [word, next] = [words[place], words[place + 1]];
-    if (!word || !next || !/^[ ,]*$/.test(text.slice(word.end, next.start))) return false;
-    if (/s$/.test(word.folded) && placeWords.has(word.folded)) return true;
-    if (!word.isCapital && !articles.has(word.folded)) return false;
-  }
-  return false;
-}
+/** What the words at a place of a text mean: `others` are the entries whose name is something else there. */
+type Found = {
+  mention: Mention | null;
+  /** The entries, where nothing but the name, or a word for another kind, says that they are meant. */
+  weak: readonly RegisterEntry[];
+  /** Whether a word for a place stands before it, or a number. */
+  isSure: boolean;
+  others: readonly string[];
+  end: number;
+};
 
-function explain(before: string, isList: boolean, isCode: boolean): string {
-  if (isCode) return "por su número";
-  if (placeWords.has(before)) return `después de «${before}»`;
-  return isList ? "en una lista de lugares" : "por su nombre";
-}
-
-/**
- * Where a text names entries of a register: whole words, accents and case aside, the longest name first.
- * @param covered parts of the text that name something else, such as the work that a news item is about
- */
-export function matchNames(
-  text: string,
-  matcher: Matcher,
-  covered: readonly { start: number; end: number }[] = [],
-): Mention[] {
-  const words = readWords(text);
-  const mentions: Mention[] = [];
-  for (let at = 0; at < words.length; ) {
-    const found = findLongest(text, words, at, matcher);
-    const isCovered = found && covered.some(({ start, end }) => found.start < end && found.end > start);
-    if (found && !isCovered) mentions.push(found);
-    at += 1;
-    while (found && (words[at]?.start ?? Number.POSITIVE_INFINITY) < found.end) at += 1;
-  }
-  return mentions;
-}
-
-function findLongest(text: string, words: readonly Word[], at: number, matcher: Matcher): Mention | null {
+function readAt(text: string, words: readonly Word[], at: number, matcher: Matcher): Found | null {
   const fitting = (matcher.get(words[at]?.folded ?? "") ?? []).filter(
     ({ words: asked, isCode }) =>
-      asked.every((word, place) => words[at + place]?.folded === word) &&
-      (isCode || isWritten(words.slice(at, at + asked.length))),
+      standAt(words, at, asked) &&
+      (isCode
+        ? asked.length > 1 || isListedCode(text, words, at)
+        : isWritten(words.slice(at, at + asked.length))),
   );
   const longest = fitting[0]?.words.length ?? 0;
   const [first, last] = [words[at], words[at + longest - 1]];
   if (longest === 0 || !first || !last) return null;
+  const isKnown = (place: number) =>
+    (matcher.get(words[place]?.folded ?? "") ?? []).some(({ words: asked }) => standAt(words, place, asked));
   // A longer name that nobody registered: "Santa Fe de Antioquia", "San Javier La Loma".
   const next = words[at + longest];
-  const goesOn = next?.isCapital && text.slice(last.end, next.start) === " " && !/^\p{N}/u.test(next.folded);
-  const before = findBefore(text, words, at);
-  const isList = isListed(text, words, at);
-  const isSure = placeWords.has(before) || isList;
+  const goesOn =
+    next?.isCapital && /^\s$/.test(text.slice(last.end, next.start)) && !/^\p{N}/u.test(next.folded);
+  const { word: before, isDirect } = findBefore(text, words, at);
+  const listed = findListWord(text, words, at);
+  const isSure = placeWords.has(before) || placeWords.has(listed);
   const kind = before.replace(/s$/, "");
+  const thing = [before, listed].find(isOtherThing) ?? "";
   const isOther =
-    otherThings.has(before) ||
-    isEndOfName(text, words, at) ||
-    continuesAfterOf(text, words, at + longest, matcher);
-  const entries = fitting.filter(({ words: asked, entry, isCode }) => {
-    if (asked.length < longest) return false;
+    thing !== "" || isEndOfName(text, words, at) || continuesAfterOf(text, words, at + longest, isKnown);
+  const isNamedAfter = (asked: readonly string[]) =>
+    asked.some((word) => namesakes.has(word)) && continuesAfterOf(text, words, at + longest, () => false);
+  const isElsewhere = isOfOtherTown(text, words, at, isKnown);
+  const candidates = fitting.filter(({ words: asked }) => asked.length === longest);
+  const entries = candidates.filter(({ words: asked, entry, isCode }) => {
     if (isCode) return true;
-    if (goesOn && !isSure) return false;
+    if ((goesOn && !isSure) || isElsewhere || isNamedAfter(asked)) return false;
     if (strictKinds.has(kind) && entry.kind !== kind) return false;
-    if (isOther && !isSure && !(otherThings.has(before) && asked.includes(before))) return false;
-    return !entry.isAmbiguous || isSure;
+    if (isOther && !isSure && !(thing !== "" && asked.includes(thing))) return false;
+    return isSure || !(entry.isAmbiguous || (longest === 1 && directions.has(asked[0] ?? "")));
   });
-  if (entries.length === 0) return null;
-  const named = choose(entries, before);
-  return {
+  const others =
+    isSure || !namesakes.has(thing) || (thing === before && !isDirect)
+      ? []
+      : candidates.flatMap(({ entry }) => (isNarrow(entry) ? [entry.id] : []));
+  if (entries.length === 0) return { mention: null, weak: [], isSure, others, end: at + longest };
+  const named = choose(entries, kind);
+  const isCode = named.some((one) => one.isCode);
+  const mention = {
     entries: [...new Set(named.map(({ entry }) => entry.id))],
     start: first.start,
     end: last.end,
     quote: text.slice(first.start, last.end),
-    basis: explain(
-      before,
-      isList,
-      named.some(({ isCode }) => isCode),
-    ),
+    basis: explain(placeWords.has(before) ? before : "", isSure, isCode),
   };
+  const weak = isCode ? [] : named.flatMap(({ entry }) => (entry.kind === kind ? [] : [entry]));
+  return { mention, weak, isSure: isSure || isCode, others: [], end: at + longest };
 }
 
 /** Of entries with one name, those of the kind that stands before it. */
-function choose(patterns: readonly Pattern[], before: string): readonly Pattern[] {
-  const kind = before.replace(/s$/, "");
+function choose(patterns: readonly Pattern[], kind: string): readonly Pattern[] {
   const same = patterns.filter(({ entry }) => entry.kind === kind);
   return same.length > 0 ? same : patterns;
+}
+
+function explain(before: string, isList: boolean, isCode: boolean): string {
+  if (isCode) return "por su número";
+  if (before !== "") return `después de «${before}»`;
+  return isList ? "en una lista de lugares" : "por su nombre";
+}
+
+function readText(text: string, words: readonly Word[], matcher: Matcher): Found[] {
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; ) {
+    const one = readAt(text, words, at, matcher);
+    if (one) found.push(one);
+    at = one?.end ?? at + 1;
+  }
+  return found;
+}
+
+/**
+ * Where the texts of a record name entries of a register: whole words, accents and case aside, the longest name first. A
+ * name has one sense in a record: where one text says "la vía Las Palmas", "Las Palmas" alone is the road in all of them.
+ * @param works what the works are called that the record is about: no mention is in what they are called, and a road's name is
+ * the road in the texts about it, unless the word for the place's own kind stands before it
+ */
+export function matchNames(
+  texts: Readonly<Record<string, string>>,
+  matcher: Matcher,
+  works: readonly string[] = [],
+): Record<string, Mention[]> {
+  const read = Object.entries(texts).map(([field, text]) => {
+    const words = readWords(text);
+    return { field, covered: coverNames(words, works), found: readText(text, words, matcher) };
+  });
+  const all = read.flatMap(({ found }) => found);
+  const others = new Set(all.flatMap((one) => one.others));
+  const ofWorks = findNamesakes(works, [...new Set(all.flatMap(({ weak }) => weak))]);
+  const isCounted = ({ start, end }: Mention, { weak, isSure }: Found, covered: readonly Span[]) =>
+    !covered.some((span) => start < span.end && end > span.start) &&
+    !weak.some(({ id }) => ofWorks.has(id) || (!isSure && others.has(id)));
+  return Object.fromEntries(
+    read.map(({ field, covered, found }) => [
+      field,
+      found.flatMap((one) => (one.mention && isCounted(one.mention, one, covered) ? [one.mention] : [])),
+    ]),
+  );
 }
