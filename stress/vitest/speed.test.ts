@@ -45,6 +45,7 @@ it("The map of 2,000 works is drawn in 200 ms of processor time", () => {
       kind: "area" as const,
       precision: "exact" as const,
       box: [x - 0.002, y - 0.002, x + 0.002, y + 0.002] as const,
+      outlines: [],
     };
   });
   const draw = () => drawFigureAndList(drawMap(works, []), null);

@@ -9,11 +9,19 @@ import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { type Box, type GeometryKind, type Precision, studyBox } from "../../shared/places/places.ts";
+import {
+  type Box,
+  type GeometryKind,
+  type ShownPrecision,
+  studyBox,
+  wholeWorld,
+} from "../../shared/places/places.ts";
 import { findSiteValues } from "../site/queries.server.ts";
-import { parseBox } from "./checks.ts";
+import { parseBox, readGeometry } from "./checks.ts";
 import { type Layer, type PlaceFeature, placeMessages } from "./contract.ts";
+import { type DrawnPlace, drawnPlaces, readOutlines } from "./outlines.server.ts";
 
+const toFeature = ({ geometry }: DrawnPlace) => ({ type: "Feature", geometry });
 const parseGeometry = (text: string) => JSON.parse(text) as Geometry;
 
 /** @returns null where the intervention has none, or does not exist */
@@ -44,11 +52,12 @@ export async function getStudyBox(db: Reader): Promise<Box> {
 
 /** Whether the map has anything to show. */
 export async function hasPlaces(db: Reader): Promise<boolean> {
-  const found = await db.select({ id: geometries.id }).from(geometries).limit(1);
-  return found.length > 0;
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from geometries) or exists (select from ${drawnPlaces} d) as has`);
+  return rows[0]?.has ?? false;
 }
 
-/** An intervention with its place. */
+/** An intervention with its place; where nobody has drawn it, with the outlines of the places that it lies in. */
 export type PlacedWork = {
   _id: string;
   name: string;
@@ -57,8 +66,9 @@ export type PlacedWork = {
   hierarchyName: string;
   geometry: Geometry;
   kind: GeometryKind;
-  precision: Precision;
+  precision: ShownPrecision;
   box: Box;
+  outlines: readonly DrawnPlace[];
 };
 
 /** Interventions that have a place, by name. A year or stage is that of their news and conflicts, as on the lists. */
@@ -78,17 +88,34 @@ export async function listPlacedWorks(db: Reader, filters: RecordFilters): Promi
       east: geometries.east,
       north: geometries.north,
     })
-    .from(geometries)
-    .innerJoin(interventions, eq(interventions.id, geometries.interventionId))
+    .from(interventions)
+    .leftJoin(geometries, eq(interventions.id, geometries.interventionId))
     .innerJoin(systems, eq(systems.id, interventions.systemId))
     .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
     .where(await filterRecords(db, "interventions", filters))
     .orderBy(sql`${interventions.name} ${spanishCollation}`, asc(interventions.id));
-  return rows.map(({ west, south, east, north, geometry, ...row }) => ({
-    ...row,
-    geometry: parseGeometry(geometry),
-    box: [west, south, east, north],
-  }));
+  const undrawn = rows.flatMap(({ _id, geometry }) => (geometry === null ? [_id] : []));
+  const outlines = await readOutlines(db, undrawn);
+  return rows.flatMap(({ west, south, east, north, geometry, kind, precision, ...row }): PlacedWork[] => {
+    if (geometry !== null && kind !== null && precision !== null) {
+      const box: Box = [west ?? 0, south ?? 0, east ?? 0, north ?? 0];
+      return [{ ...row, geometry: parseGeometry(geometry), kind, precision, box, outlines: [] }];
+    }
+    const own = outlines.get(row._id) ?? [];
+    const [first] = own;
+    if (!first) return [];
+    const joined = readGeometry({ type: "FeatureCollection", features: own.map(toFeature) }, wholeWorld);
+    return [
+      {
+        ...row,
+        geometry: joined.geometry,
+        kind: joined.kind,
+        precision: first.kind,
+        box: joined.box,
+        outlines: own,
+      },
+    ];
+  });
 }
 
 /** From the lowest to the highest. */

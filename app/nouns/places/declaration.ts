@@ -64,7 +64,6 @@ export const placeFields = {
 export const placeRegisterPaths = {
   list: "/places",
   one: "/places/:id",
-  fromLayer: "/places/from-layer",
 } as const;
 
 export const placeNoun = {

@@ -1,3 +1,5 @@
+import { type PlaceKind, placeKindNames } from "./place-kinds.ts";
+
 export const geometryKinds = ["point", "line", "area"] as const;
 export type GeometryKind = (typeof geometryKinds)[number];
 
@@ -11,6 +13,10 @@ export const precisionLabels = {
   neighbourhood: "Barrio",
   municipality: "Municipio",
 } as const satisfies Record<Precision, string>;
+
+/** On the map also the kind of the place that a work lies in, where nobody has drawn it. */
+export type ShownPrecision = Precision | PlaceKind;
+export const shownPrecisions: Record<ShownPrecision, string> = { ...placeKindNames, ...precisionLabels };
 
 export const layerStyles = ["limit", "water", "transport", "green", "built"] as const;
 export type LayerStyle = (typeof layerStyles)[number];

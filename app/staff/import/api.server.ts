@@ -36,7 +36,7 @@ export const importsApi: ApiModule = async (api, { context }) => {
   );
   const apply = {
     summary:
-      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }]; `create` names in JSON what no list has and is to be created: [{ collection, name }])',
+      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }]; `create` names in JSON what no list has and is to be created: [{ collection, name }]; `placeKind` says that maps are layers of the register\'s places, and of which kind)',
     consumes,
     response: { 200: importResultShape, 409: errorShape },
   };

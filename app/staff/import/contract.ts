@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operationUndoShape } from "../../features/operations/contract.ts";
+import { placeKinds } from "../../shared/places/place-kinds.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
@@ -134,6 +135,8 @@ const createdValue = z.object({
 /** A record of which only its name is known: of a list, and new to it. */
 export type CreatedValue = z.infer<typeof createdValue>;
 const wrongValues = "No entendemos qué valores se crean";
+export const kindOfPlaces = z.enum(placeKinds, "La clase de los lugares no es de la lista");
+
 export const createdValues = z.array(createdValue, wrongValues).max(500, wrongValues);
 
 /** A name that is in no list, and how many records give it. */

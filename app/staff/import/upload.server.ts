@@ -4,12 +4,14 @@ import type { z } from "zod";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { streamFormParts } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
+import type { PlaceKind } from "../../shared/places/place-kinds.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { importLimits, uploadLimits } from "./constants.ts";
 import {
   type CreatedValue,
   createdValues,
   importMessages,
+  kindOfPlaces,
   type TableMapping,
   tableMappings,
 } from "./contract.ts";
@@ -64,10 +66,11 @@ export async function respondToUpload(
 async function readUpload(
   request: FastifyRequest,
   run: ImportRun,
-): Promise<Pick<ImportTask, "updateNames" | "mapping" | "create">> {
+): Promise<Pick<ImportTask, "updateNames" | "mapping" | "create" | "placeKind">> {
   let updateNames = false;
   let mapping: TableMapping[] = [];
   let create: CreatedValue[] = [];
+  let placeKind: PlaceKind | undefined;
   let hasFiles = false;
   const readFile = async (content: Readable, name = "") => {
     if (await run.addFile(name, content)) hasFiles = true;
@@ -76,10 +79,12 @@ async function readUpload(
   for await (const part of streamFormParts(request, readFile, { files, fileSize }))
     if ("file" in part) continue;
     else if (part.name === "updateNames") updateNames = part.value === "true";
+    else if (part.name === "placeKind")
+      placeKind = readPart("placeKind", kindOfPlaces, JSON.stringify(part.value));
     else if (part.name === "mapping") mapping = readPart("mapping", tableMappings, String(part.value));
     else if (part.name === "create") create = readPart("create", createdValues, String(part.value));
   if (!hasFiles) throw invalidField("files", importMessages.noFiles);
-  return { updateNames, mapping, create };
+  return { updateNames, mapping, create, placeKind };
 }
 
 /** @throws AppError `invalid` */

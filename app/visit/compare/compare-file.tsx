@@ -13,7 +13,7 @@ import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.server.ts";
-import { precisionLabels } from "../../shared/places/places.ts";
+import { shownPrecisions } from "../../shared/places/places.ts";
 import { ChartSheet } from "../statistics/charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "../statistics/charts/file-texts.server.ts";
 import { statisticMessages } from "../statistics/contract.ts";
@@ -95,7 +95,7 @@ function listMeasures(record: ComparedRecord) {
     ...stages.map(({ name, count }): Measure => ["conflictos por etapa", name, count]),
     ...actors.map(({ side, name }): Measure => ["actor", sideLabels[side], name]),
     ...written.map((name): Measure => ["actor", "Sin lado, como lo escribe el estudio", name]),
-    ...(precision ? [["ubicación", "", precisionLabels[precision]] as Measure] : []),
+    ...(precision ? [["ubicación", "", shownPrecisions[precision]] as Measure] : []),
   ];
   return measures.map(([medida, detalle, valor]) => ({
     registro_id: _id,

@@ -1,6 +1,6 @@
 import type { FigureFormat } from "../../features/open-data/constants.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
-import type { Precision } from "../../shared/places/places.ts";
+import type { ShownPrecision } from "../../shared/places/places.ts";
 import type { YearCount } from "../../ui/figures/year-bars.tsx";
 import type { Statistic } from "../statistics/contract.ts";
 import type { Axis, Term, TimelineWork } from "../timeline/contract.ts";
@@ -36,7 +36,7 @@ export type ComparedRecord = {
   /** As the study writes them, where no claimants and defendants are coded. */
   written: string[];
   /** How well its place is known; null where it has none. */
-  precision: Precision | null;
+  precision: ShownPrecision | null;
   /** The datasheet's "Conflictividad", or the conflict's text. */
   text: { kind: "paragraph" | "heading"; text: string }[];
   /** How many of its lines are read at first, and printed. */

@@ -14,6 +14,7 @@ import { getComparison } from "../compare/queries.server.ts";
 import { readCompared } from "../compare/read-compared.server.ts";
 import { mapFilters } from "../map/contract.ts";
 import { drawFigureAndList } from "../map/draw-figure.server.ts";
+import { countWorks } from "../map/draw-map.server.ts";
 import { getMap } from "../map/queries.server.ts";
 import { findStreets } from "../map/streets/read-streets.server.ts";
 import { getStatisticAnchor } from "../statistics/constants.ts";
@@ -72,7 +73,7 @@ async function loadMap(app: Context, request: Request) {
     describeFilters(app, filters),
     readEmbedSource(app, href("/map") + formatFilters(filters)),
   ]);
-  const count = drawing.shapes.length;
+  const count = countWorks(drawing);
   const drawn = count > 0 ? drawFigureAndList(drawing, await findStreets(app.streets)) : null;
   const works = formatCount(count, "actuación", "actuaciones");
   return { kind: "map", title: "Mapa de las actuaciones urbanísticas", source, words, drawn, works } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { emptyAsMissing } from "../../shared/lists/list-query.ts";
-import type { GeometryKind, LayerStyle, Precision } from "../../shared/places/places.ts";
+import type { GeometryKind, LayerStyle, ShownPrecision } from "../../shared/places/places.ts";
 import { type AreaKey, areaKeys } from "./constants.ts";
 
 export const mapFilters = filterSchema("map").extend({
@@ -20,12 +20,22 @@ export type Shape = {
   systemId: string;
   systemName: string;
   hierarchyName: string;
-  precision: Precision;
+  precision: ShownPrecision;
   kind: GeometryKind;
   /** Path in the drawing's units, and where its number stands. */
   path: string;
   x: number;
   y: number;
+};
+
+/** A place whose outline stands for the works in it that nobody has drawn. */
+export type Outline = {
+  _id: string;
+  name: string;
+  path: string;
+  x: number;
+  y: number;
+  works: Pick<Shape, "_id" | "name" | "systemId" | "systemName" | "hierarchyName" | "precision">[];
 };
 
 /** Where a drawing has the square that Web Mercator makes of the world: its side and its upper left corner. */
@@ -40,7 +50,7 @@ export type MapView = Pick<Drawing, "width" | "height" | "credits"> & {
 };
 
 /** Where one work is, and how well that is known. */
-export type WorkMapView = MapView & { precision: Precision };
+export type WorkMapView = MapView & { precision: ShownPrecision };
 
 export type DrawnLayer = { _id: string; name: string; style: LayerStyle; path: string };
 
@@ -49,6 +59,7 @@ export type Drawing = {
   height: number;
   layers: DrawnLayer[];
   shapes: Shape[];
+  outlines: Outline[];
   /** The bar of the scale: its length in units of the drawing, and what it stands for. */
   scale: { length: number; meters: number };
   mercator: Mercator;

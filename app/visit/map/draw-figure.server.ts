@@ -12,7 +12,7 @@ export function drawFigure(drawing: Drawing, streets: Streets | null): MapView {
 export function drawFigureAndList(drawing: Drawing, streets: Streets | null): { map: MapView; list: string } {
   return {
     map: view(drawing, streets, signs + writeContent(drawing)),
-    list: keepForDocument("list", writeList(drawing.shapes)),
+    list: keepForDocument("list", writeList(drawing)),
   };
 }
 

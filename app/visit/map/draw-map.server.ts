@@ -26,11 +26,15 @@ export function drawMap(
     .digits(works.length > finelyDrawn ? 0 : 1)
     .pointRadius(pointRadius);
   const path = (geometry: Geometry) => shortenPath(draw(geometry) ?? "");
-  const shapes = works.map((work, index): Shape => {
-    const { box: _box, geometry, ...own } = work;
+  const place = (geometry: Geometry) => {
     const [x, y] = findLabel(geometry, projection);
-    return { ...own, number: index + 1, path: path(toSpherical(geometry)), x: round(x), y: round(y) };
-  });
+    return { path: path(toSpherical(geometry)), x: round(x), y: round(y) };
+  };
+  const shapes = works
+    .filter(({ outlines }) => outlines.length === 0)
+    .map(({ box: _box, outlines: _outlines, geometry, ...own }, index): Shape => {
+      return { ...own, number: index + 1, ...place(geometry) };
+    });
   const drawn = layers.map(
     ({ _id, layerName, style, geojson }): DrawnLayer => ({
       _id,
@@ -47,10 +51,32 @@ export function drawMap(
     height,
     layers: drawn.filter((layer) => layer.path !== ""),
     shapes,
+    outlines: groupOutlines(works).map(({ geometry, ...outline }) => ({ ...outline, ...place(geometry) })),
     scale: chooseScale(box, projection),
     mercator: describeMercator(projection),
     credits: [...credits].filter((credit) => credit !== ""),
   };
+}
+
+/** How many works a drawing has, each once. */
+export const countWorks = ({ shapes, outlines }: Pick<Drawing, "shapes" | "outlines">): number =>
+  new Set([...shapes, ...outlines.flatMap(({ works }) => works)].map(({ _id }) => _id)).size;
+
+/** The places that stand for works, by their names, each with its works. */
+function groupOutlines(works: readonly PlacedWork[]) {
+  const pairs = works.flatMap((work) => work.outlines.map((outline) => ({ work, outline })));
+  return [...Map.groupBy(pairs, ({ outline }) => outline._id).values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first ? [{ ...first.outline, works: group.map(({ work }) => work) }] : [];
+    })
+    .map(({ _id, name, geometry, works: own }) => ({
+      _id,
+      name,
+      geometry,
+      works: own.map(({ geometry: _geometry, box, outlines, kind, ...work }) => work),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, "es"));
 }
 
 /** Of more works than this nobody sees tenths of a unit. */

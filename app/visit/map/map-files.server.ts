@@ -10,7 +10,7 @@ import { listPlacedWorks, type PlacedWork } from "../../nouns/geometries/queries
 import { filterParameters } from "../../records/filters/filters.server.ts";
 import { readFileFilters } from "../../records/filters/read-filters.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { precisionLabels } from "../../shared/places/places.ts";
+import { shownPrecisions } from "../../shared/places/places.ts";
 import { type MapFilters, mapFilters } from "./contract.ts";
 
 const route = { schema: { hide: true }, config: { cached: true, parameters: [...filterParameters, "area"] } };
@@ -57,7 +57,7 @@ export const mapFiles: FastifyPluginAsync<{ context: Context }> = async (app, { 
           _id: work._id,
           system: work.systemName,
           hierarchy: work.hierarchyName,
-          precision: precisionLabels[work.precision],
+          precision: shownPrecisions[work.precision],
         },
         geometry: work.geometry,
       })),

@@ -22,6 +22,7 @@ import { OriginalMaps } from "./components/original-maps.tsx";
 import { type AreaKey, areaKeys, areas } from "./constants.ts";
 import { mapFilters } from "./contract.ts";
 import { drawFigureAndList } from "./draw-figure.server.ts";
+import { countWorks } from "./draw-map.server.ts";
 import { getMap, listOriginalMaps } from "./queries.server.ts";
 import { findStreets } from "./streets/read-streets.server.ts";
 
@@ -40,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     placeMessages.loadFailed,
   );
+  const count = countWorks(drawing);
   const years = listPeriodOptions(listYears(axis), filters);
-  const count = drawing.shapes.length;
   const drawn =
     count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing, await findStreets(streets)) : null;
   const area = filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : [];

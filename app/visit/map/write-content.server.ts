@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { getSystemKey } from "../../nouns/catalog/constants.ts";
 import { getSystemColor, type SystemKey, systemKeys } from "../../shared/pages/system-style.ts";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
-import { formatNumber } from "../../shared/values/text.ts";
-import type { Drawing, Shape } from "./contract.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
+import type { Drawing, Outline, Shape } from "./contract.ts";
 
 /* One each besides the colour, which says nothing to some and nothing in grey. */
 const marks: Record<SystemKey, string> = {
@@ -26,7 +26,9 @@ export const patterns = `<defs>${systemKeys
       `<g fill="${color}" stroke="${color}">${marks[key]}</g></pattern>`
     );
   })
-  .join("")}</defs>`;
+  .join(
+    "",
+  )}<pattern id="mapa-lugar" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${'<path class="map-hatch" d="M0 0v9"/>'}</pattern></defs>`;
 
 type Options = {
   /** Of the links' addresses: none on a page, the site's in a file. */
@@ -40,20 +42,34 @@ type Options = {
  * a page has.
  */
 export function writeContent(drawing: Drawing, { origin = "", hasNumbers = true }: Options = {}): string {
-  const { width, height, layers, shapes, scale } = drawing;
+  const { width, height, layers, shapes, outlines, scale } = drawing;
   const ground = layers.map(({ style, path }) => `<path class="map-layer map-${style}" d="${path}"/>`);
   // Above all shapes, which may cover one another.
   const numbers = (hasNumbers ? shapes : []).map(
     ({ number, x, y }) =>
       `<g><circle cx="${x}" cy="${y}" r="9"/><text x="${x}" y="${y}" dy="0.35em">${number}</text></g>`,
   );
+  const counts = outlines.map(
+    ({ works, x, y }) =>
+      `<g><rect x="${x - 13}" y="${y - 10}" width="26" height="20" rx="3"/><text x="${x}" y="${y}" dy="0.35em">${works.length}</text></g>`,
+  );
   return (
-    `${patterns}<g>${ground.join("")}</g>${shapes.map((shape) => writeShape(shape, origin)).join("")}` +
-    `<g class="map-numbers" aria-hidden="true">${numbers.join("")}</g>` +
+    `${patterns}<g>${ground.join("")}</g>${outlines.map((outline) => writeOutline(outline, origin)).join("")}${shapes.map((shape) => writeShape(shape, origin)).join("")}` +
+    `<g class="map-numbers" aria-hidden="true">${counts.join("")}${numbers.join("")}</g>` +
     `<g class="map-scale" transform="translate(20 ${height - 18})">` +
     `<path d="M0-6v6h${scale.length}v-6"/><text y="-10">${formatLength(scale.meters)}</text>` +
     `<path d="M${width - 50} 4v-30m-7 9 7-9 7 9"/>` +
     `<text x="${width - 50}" y="-30" text-anchor="middle">N</text></g>`
+  );
+}
+
+/** A place with works that nobody has drawn: hatched, with how many there are. */
+function writeOutline({ _id, name, path, works }: Outline, origin: string): string {
+  const label = `${escapeText(name)}: ${formatCount(works.length, "actuación", "actuaciones")} sin ubicación propia`;
+  const address = `${origin}${href("/interventions")}?place=${_id}`;
+  return (
+    `<a href="${escapeText(address)}" aria-label="${label}" class="map-outline" data-place="${_id}"><title>${label}</title>` +
+    `<path d="${path}" fill="url(#mapa-lugar)"/></a>`
   );
 }
 

@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { getSystemKey, pictogramOutlines } from "../../nouns/catalog/constants.ts";
 import { getSystemTextColor, systemKeys } from "../../shared/pages/system-style.ts";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
-import { precisionLabels } from "../../shared/places/places.ts";
-import type { Shape } from "./contract.ts";
+import { shownPrecisions } from "../../shared/places/places.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import type { Drawing, Outline } from "./contract.ts";
 
 /** The signs of the systems, once for all lines that show them. */
 export const signs = `<defs>${systemKeys
@@ -14,17 +15,35 @@ export const signs = `<defs>${systemKeys
   .join("")}</defs>`;
 
 /** The works of the map in its order, with its numbers: the map in words. As text, for the same reason as the drawing. */
-export function writeList(shapes: readonly Shape[]): string {
-  return shapes.map(writeLine).join("");
+export function writeList({ shapes, outlines }: Pick<Drawing, "shapes" | "outlines">): string {
+  const lines = shapes.map((shape) => `<li value="${shape.number}" ${writeWork(shape)}</li>`);
+  return [...lines, ...outlines.map(writeOutline)].join("");
 }
 
-function writeLine({ _id, number, name, systemId, systemName, hierarchyName, precision }: Shape): string {
-  const address = href("/interventions/:interventionId", { interventionId: _id });
-  const facts = [hierarchyName, precision === "exact" ? "" : precisionLabels[precision]];
+/** A place and its works that nobody has drawn. */
+function writeOutline({ _id, name, works }: Outline): string {
+  const lines = works.map((work) => `<li ${writeWork(work)}</li>`);
   return (
-    `<li value="${number}" data-work="${_id}"><a href="${address}">${escapeText(name)}</a>` +
+    `<li class="map-list-place"><a href="${href("/places/:placeId?", { placeId: _id })}">${escapeText(name)}</a>` +
+    `<span class="map-list-facts">${formatCount(works.length, "actuación", "actuaciones")} sin ubicación propia</span>` +
+    `<ul>${lines.join("")}</ul></li>`
+  );
+}
+
+function writeWork({
+  _id,
+  name,
+  systemId,
+  systemName,
+  hierarchyName,
+  precision,
+}: Outline["works"][number]): string {
+  const address = href("/interventions/:interventionId", { interventionId: _id });
+  const facts = [hierarchyName, precision === "exact" ? "" : shownPrecisions[precision]];
+  return (
+    `data-work="${_id}"><a href="${address}">${escapeText(name)}</a>` +
     `<span class="map-list-facts"><span class="system-name"><svg class="map-sign" aria-hidden="true">` +
     `<use href="#signo-${getSystemKey(systemId)}"/></svg><span>${escapeText(systemName)}</span></span>` +
-    `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span></li>`
+    `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span>`
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { href, useRevalidator } from "react-router";
+import { href, Link, useRevalidator } from "react-router";
 import type { Layer } from "../../../nouns/geometries/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
@@ -58,6 +58,11 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="nueva" className="mt-12">
         <h2 id="nueva">Poner una capa</h2>
         <LayerInputs layers={layers} onSaved={revalidate} />
+        <p className="mt-4 max-w-[70ch]">
+          De una capa de comunas o de barrios también sale el registro de lugares, con sus nombres, códigos y
+          contornos. Donde una actuación no está dibujada, el mapa muestra entonces el contorno del lugar en
+          que queda. <Link to={href("/admin/imports")}>Crear lugares de esta capa</Link>, en «Importaciones».
+        </p>
       </section>
       <section aria-labelledby="calles" className="mt-12">
         <h2 id="calles">Calles</h2>

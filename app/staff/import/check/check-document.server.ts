@@ -10,7 +10,7 @@ import { getPrecisionField } from "../fields.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
-import { readPlace } from "./read-place.server.ts";
+import { readBoundary, readPlace } from "./read-place.server.ts";
 import { readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
 import { isBlank, isMissing, type Report, readDescribed, tidyFields } from "./tidy-fields.server.ts";
 
@@ -99,10 +99,11 @@ export function checkDocument(
   for (const field of imageFields) checkImage(own, field, report);
   candidate.described = readDescribed(collection, value, report);
   const refused = new Set(dateFields.filter((field) => !checkDate(candidate, own, { field, now, report })));
-  if (collection === "geometries") {
-    const derived = checkPlace(own, box, report);
+  const drawn = drawnFields[collection];
+  if (drawn) {
+    const derived = checkPlace(() => drawn.read(own, value, box), drawn.field, report);
     if (derived) candidate.derived = derived;
-    else refused.add("geometry");
+    else refused.add(drawn.field);
   }
   const checked = schema.safeParse(own);
   if (checked.success) candidate.fields = checked.data;
@@ -161,13 +162,21 @@ function checkDate(
   return true;
 }
 
+/** The field that has what is drawn, and the columns that follow from it. */
+const drawnFields: Partial<
+  Record<Collection, { field: string; read: (own: Value, value: Value, box: Box) => Value }>
+> = {
+  geometries: { field: "geometry", read: (own, _value, box) => readPlace(own, box) },
+  gazetteer: { field: "boundary", read: (_own, { boundary }, box) => readBoundary(boundary, box) },
+};
+
 /** @returns the columns that follow from the geometry; null where it was refused here */
-function checkPlace(own: Value, box: Box, report: Report): Value | null {
+function checkPlace(read: () => Value, field: string, report: Report): Value | null {
   try {
-    return readPlace(own, box);
+    return read();
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
-    report("invalid", "geometry", error.message);
+    report("invalid", field, error.message);
     return null;
   }
 }

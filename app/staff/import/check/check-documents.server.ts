@@ -43,7 +43,13 @@ const knownFields = new Map(
     const columns = listColumns(collection).map(({ field }) => field);
     return [
       collection,
-      new Set([...Object.keys(fields), ...columns, ...Object.keys(children), ...metadataFields]),
+      new Set([
+        ...(collection === "gazetteer" ? ["boundary"] : []),
+        ...Object.keys(fields),
+        ...columns,
+        ...Object.keys(children),
+        ...metadataFields,
+      ]),
     ];
   }),
 );

@@ -18,6 +18,18 @@ export function readPlace(own: Value, box: Box): Value {
   return columns;
 }
 
+/** The column of a place's outline; none where no layer has drawn it. @throws GeometryError */
+export function readBoundary(given: unknown, box: Box): Value {
+  if (given === undefined || given === "") return {};
+  const { kind, geometry } = toStoredGeometry(
+    typeof given === "string" ? parseJson(given) : given,
+    box,
+  ).columns;
+  if (kind !== "area")
+    throw new GeometryError("El contorno de un lugar es un área, no un punto ni una línea.");
+  return { boundary: geometry };
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { href, Link } from "react-router";
+import { placeKindNames } from "../../../shared/places/place-kinds.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
@@ -16,14 +17,51 @@ import { useImport } from "./use-import.ts";
 
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const { files, updateNames, mapping, create, step, problem, notice, progress, isBusy, ...actions } =
-    useImport();
+  const {
+    files,
+    updateNames,
+    mapping,
+    create,
+    placeKind,
+    step,
+    problem,
+    notice,
+    progress,
+    isBusy,
+    ...actions
+  } = useImport();
+  const id = useId();
   // Beside the button that was pressed.
   const messages = <Messages problem={problem} notice={notice} />;
   return (
     <>
       <div className="mt-4">
         <FileChooser files={files} isDisabled={isBusy} onChange={actions.chooseFiles} />
+        {placeKind === null ? null : (
+          <div className="form-field mt-3 max-w-md">
+            <label htmlFor={id} className="field-label">
+              Qué hay en los mapas
+            </label>
+            <p id={`${id}-help`} className="field-help">
+              De una capa de lugares se crean los del registro, con su nombre, su código y su contorno.
+            </p>
+            <select
+              id={id}
+              className="field"
+              aria-describedby={`${id}-help`}
+              value={placeKind}
+              disabled={isBusy}
+              onChange={(event) => actions.choosePlaceKind(event.target.value)}
+            >
+              <option value="">Dónde están las actuaciones</option>
+              {Object.entries(placeKindNames).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  Una capa de lugares: {label.toLowerCase()}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <p className="mt-3">
           <label className="flex gap-3">
             <input

@@ -16,6 +16,7 @@ export function useImport() {
   const [files, setFiles] = useState<File[]>([]);
   const [updateNames, setUpdateNames] = useState(false);
   const [mapping, setMapping] = useState<TableMapping[]>([]);
+  const [placeKind, setPlaceKind] = useState("");
   const [create, setCreate] = useState<CreatedValue[]>([]);
   const [step, setStep] = useState<Step>({ at: "choosing" });
   const [problem, setProblem] = useState("");
@@ -39,6 +40,7 @@ export function useImport() {
     for (const file of files) body.append("files", file);
     if (mapping.length > 0) body.append("mapping", JSON.stringify(mapping));
     if (create.length > 0) body.append("create", JSON.stringify(create));
+    if (placeKind && files.some(isMap)) body.append("placeKind", placeKind);
     if (updateNames) body.append("updateNames", "true");
     underWay.current = new AbortController();
     const { signal } = underWay.current;
@@ -67,6 +69,7 @@ export function useImport() {
     updateNames,
     mapping,
     create,
+    placeKind: files.some(isMap) ? placeKind : null,
     step,
     problem,
     notice,
@@ -93,6 +96,10 @@ export function useImport() {
       setCreate(chosen);
       if (step.at === "checked") setStep({ ...step, isOutdated: true });
       clearMessages();
+    },
+    choosePlaceKind(chosen: string) {
+      setPlaceKind(chosen);
+      restart();
     },
     chooseUpdateNames(isChosen: boolean) {
       setUpdateNames(isChosen);
@@ -125,6 +132,8 @@ export function useImport() {
       ),
   };
 }
+
+const isMap = ({ name }: File) => /\.(?:geojson|kml|kmz|zip)$/i.test(name);
 
 /** Whether a cancelled import was quicker. */
 async function wasSaved(operation: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
+import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import type { CreatedValue, ImportProgress, TableMapping } from "../contract.ts";
 
@@ -11,6 +12,8 @@ export type ImportTask = {
   mapping?: TableMapping[];
   /** Names that no list has, to be created. */
   create?: CreatedValue[];
+  /** Maps are a layer of the register's places; what says no kind of place is of this one. */
+  placeKind?: PlaceKind | undefined;
   /** Refuses what is no file of places. */
   placesOnly?: boolean;
   /** Names of files beside the sources that were not read, for the report. */

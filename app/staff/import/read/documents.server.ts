@@ -1,4 +1,5 @@
 import { AppError } from "../../../shared/api/errors.ts";
+import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
 import { rules } from "../collections.server.ts";
 import { collectionLabels, importLimits } from "../constants.ts";
 import {
@@ -30,6 +31,8 @@ export type Input = {
   ignored?: readonly string[];
   /** What tables are whose headers are not known. */
   mapping?: readonly TableMapping[];
+  /** Maps are a layer of the register's places; what says no kind of place is of this one. */
+  placeKind?: PlaceKind | undefined;
   /** Refuses what is no file of places. */
   placesOnly?: boolean;
   /** Names that the files give and no list has, to be created with them. */
@@ -44,7 +47,15 @@ const stride = 1000;
  * @throws AppError `tooLarge` for more records than one import may have
  */
 export async function readDocuments(
-  { sources = [], records = {}, ignored = [], mapping = [], placesOnly = false, create = [] }: Input,
+  {
+    sources = [],
+    records = {},
+    ignored = [],
+    mapping = [],
+    placesOnly = false,
+    create = [],
+    placeKind,
+  }: Input,
   problems: Problems,
   progress: Progress,
 ): Promise<{ files: ReadFile[]; documents: RecognizedDocument[] }> {
@@ -66,7 +77,7 @@ export async function readDocuments(
   };
   const files: ReadFile[] = [];
   for (const source of sources) {
-    const read = await readSource(source, { problems, collect, mapping });
+    const read = await readSource(source, { problems, collect, mapping, placeKind });
     files.push(...(placesOnly ? read.map((file) => refuseOther(file, problems)) : read));
   }
   files.push(

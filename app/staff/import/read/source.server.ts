@@ -1,3 +1,4 @@
+import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
 import type { TableMapping } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
 import type { RawDocument } from "./json.server.ts";
@@ -11,4 +12,5 @@ export type Reading = {
   /** Counts what is read. */
   collect: (documents: Iterable<RawDocument>) => RawDocument[];
   mapping: readonly TableMapping[];
+  placeKind: PlaceKind | undefined;
 };

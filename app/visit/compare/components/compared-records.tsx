@@ -5,7 +5,7 @@ import { SystemName } from "../../../nouns/catalog/components/system-name.tsx";
 import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { sideLabels } from "../../../nouns/conflicts/constants.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
-import { precisionLabels } from "../../../shared/places/places.ts";
+import { shownPrecisions } from "../../../shared/places/places.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import type { ComparedRecord } from "../contract.ts";
@@ -69,7 +69,7 @@ const facts: Fact[] = [
     }),
   ),
   { label: "Actores, como los escribe el estudio", show: ({ written }) => written.join("; ") || null },
-  { label: "Ubicación", show: ({ precision }) => precision && precisionLabels[precision] },
+  { label: "Ubicación", show: ({ precision }) => precision && shownPrecisions[precision] },
 ];
 
 /** A column a record, a line a fact; on a phone the records stand below each other. */

@@ -34,7 +34,10 @@ export type ClassSheet = {
   opening: string;
   /** The news a year; null without any credible date. */
   years: Chart | null;
-  map: { drawing: Pick<Drawing, "width" | "height" | "layers" | "shapes">; precision: string } | null;
+  map: {
+    drawing: Pick<Drawing, "width" | "height" | "layers" | "shapes" | "outlines">;
+    precision: string;
+  } | null;
   /** In the order of their dates; `note` says why it was picked. */
   passages: (ClassNews & { note: string })[];
   /** One line each, in the order of their dates. */

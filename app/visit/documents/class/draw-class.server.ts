@@ -64,7 +64,7 @@ function writeConflicts(sheet: Sheet, conflicts: readonly string[]): void {
 /** The work above the layers of the map, in one ink. */
 function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullable<ClassSheet["map"]>): void {
   const { doc } = sheet;
-  const { width, height, layers, shapes } = drawing;
+  const { width, height, layers, shapes, outlines } = drawing;
   const scale = Math.min(textWidth / width, mapHeight / height);
   sheet.writeHeading(3, "Dónde está");
   sheet.drawFigure(`Mapa de ${name}. ${precision}`, height * scale + 2, (top) => {
@@ -75,6 +75,8 @@ function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullab
       if (style === "green" || style === "built") doc.fillOpacity(0.35).fill(colors.line).fillOpacity(1);
       else doc.stroke(style === "limit" ? colors.line : colors.quiet);
     }
+    for (const { path } of outlines)
+      doc.path(path).lineWidth(4).fillOpacity(0.35).fillAndStroke(colors.brand, colors.ink).fillOpacity(1);
     for (const { path, kind } of shapes) {
       doc.path(path).lineWidth(4);
       if (kind === "line") doc.stroke(colors.brand);

@@ -13,7 +13,7 @@ import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { formatUnits } from "../../../shared/figures/cross-tab.ts";
-import { precisionLabels } from "../../../shared/places/places.ts";
+import { shownPrecisions } from "../../../shared/places/places.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import type { CaseFile } from "../../case-file/contract.ts";
@@ -168,8 +168,8 @@ async function readMap(db: Reader, id: string): Promise<ClassSheet["map"]> {
   const works = await listPlacedWorks(db, { intervention: id });
   const [work] = works;
   if (!work) return null;
-  const { width, height, layers, shapes } = drawMap(works, await listLayers(db));
-  return { drawing: { width, height, layers, shapes }, precision: precisionLabels[work.precision] };
+  const { width, height, layers, shapes, outlines } = drawMap(works, await listLayers(db));
+  return { drawing: { width, height, layers, shapes, outlines }, precision: shownPrecisions[work.precision] };
 }
 
 function describeConflict({ conflictName, stage, span }: CaseFile["conflicts"][number]): string {

@@ -33,7 +33,7 @@ type Props = {
 
 /** A map as a file of its own: title, legend, list, scale, north, layers' credits, citation and licence. */
 export function MapSheet({ drawing, texts, content, wrap }: Props) {
-  const { width, height, shapes, credits } = drawing;
+  const { width, height, shapes, outlines, credits } = drawing;
   const lines: ReactNode[] = [];
   let y = 0;
   const write = (text: string, size: number = sizes.text, isStrong = false) => {
@@ -47,7 +47,9 @@ export function MapSheet({ drawing, texts, content, wrap }: Props) {
   const top = y + 16;
   const legend = writeLegend(shapes, width, top + height + 12);
   const list =
-    shapes.length <= mostListed ? writeList(shapes, width, legend.end, wrap) : { rows: [], end: legend.end };
+    shapes.length + outlines.length <= mostListed
+      ? writeList(drawing, width, legend.end, wrap)
+      : { rows: [], end: legend.end };
   y = list.end + 8;
   for (const text of [credits.join(" · "), texts.citation, texts.license]) write(text);
   const whole = { width: width + 2 * margin, height: Math.ceil(y + 2 * margin) };
@@ -103,15 +105,22 @@ function writeLegend(shapes: readonly Shape[], width: number, from: number) {
   return { rows, end: from + Math.ceil(rows.length / 2) * 24 + 8 };
 }
 
-/** The works by their numbers, in two columns. */
-function writeList(shapes: readonly Shape[], width: number, from: number, wrap: Wrap) {
+/** The works by their numbers, and the places of those that have none, in two columns. */
+function writeList({ shapes, outlines }: Drawing, width: number, from: number, wrap: Wrap) {
+  const items = [
+    ...shapes.map(({ _id, number, name }) => ({ _id, line: `${number}. ${name}` })),
+    ...outlines.map(({ _id, name, works }) => ({
+      _id,
+      line: `${name}: ${works.map((work) => work.name).join("; ")}`,
+    })),
+  ];
   const column = width / 2 - 16;
-  const perColumn = Math.ceil(shapes.length / 2);
+  const perColumn = Math.ceil(items.length / 2);
   let end = from;
   let y = from;
-  const rows = shapes.flatMap(({ _id, number, name }, index) => {
+  const rows = items.flatMap(({ _id, line }, index) => {
     if (index === perColumn) y = from;
-    return wrap(`${number}. ${name}`, column, { size: sizes.text }).map((text) => {
+    return wrap(line, column, { size: sizes.text }).map((text) => {
       y += sizes.text * 1.4;
       end = Math.max(end, y);
       const x = index < perColumn ? 0 : width / 2;

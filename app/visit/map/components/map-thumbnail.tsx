@@ -36,6 +36,9 @@ export function MapThumbnail({ drawing, colors, patterns }: Props) {
         {drawing.layers.map(({ _id, style, path }) => (
           <path key={_id} className={`map-layer map-${style}`} d={path} />
         ))}
+        {drawing.outlines.map(({ _id, path }) => (
+          <path key={_id} className="map-outline" d={path} fill="url(#mapa-lugar)" />
+        ))}
         {drawing.shapes.map(({ _id, systemId, kind, path }) => {
           const system = getSystemKey(systemId);
           return (

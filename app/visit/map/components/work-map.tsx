@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { precisionLabels } from "../../../shared/places/places.ts";
+import { shownPrecisions } from "../../../shared/places/places.ts";
 import type { WorkMapView } from "../contract.ts";
 import { MapFigure } from "./map-figure.tsx";
 
@@ -9,7 +9,7 @@ export function WorkMap({ map, name }: { map: WorkMapView; name: string }) {
     <div className="mt-3 max-w-3xl">
       <MapFigure map={map} label={`Mapa de ${name}`} />
       <p className="mt-2 text-quiet">
-        {map.precision === "exact" ? null : `${precisionLabels[map.precision]}. `}
+        {map.precision === "exact" ? null : `${shownPrecisions[map.precision]}. `}
         <Link to={href("/map")} className="print:hidden">
           Ver todas las actuaciones en el mapa
         </Link>

@@ -12,6 +12,7 @@ import type { Reading, Source } from "../source.server.ts";
 import { toUtf8 } from "../text-bytes.server.ts";
 import { readPlacesArchive } from "./archive.server.ts";
 import { toPlaceDocuments } from "./features.server.ts";
+import { areOfRegister, toRegisterDocuments } from "./register-features.server.ts";
 
 type PlaceFile = { name: string; format: ReadFile["format"]; features: GivenFeature[]; assumed?: string };
 
@@ -27,7 +28,7 @@ export function readPlaceText(name: string, text: Buffer, reading: Reading): Pro
 
 async function report(
   name: string,
-  { problems, collect }: Reading,
+  { problems, collect, placeKind }: Reading,
   read: () => Promise<PlaceFile[] | null>,
 ): Promise<ReadFile[] | null> {
   try {
@@ -36,8 +37,11 @@ async function report(
       files?.map(({ name: file, format, features, assumed }) => {
         if (features.length === 0) return refuseFile(file, "El archivo no tiene ningún lugar.", problems);
         if (assumed) problems.add("assumedCoordinates", createFileSubject(file, "geometries"), "", assumed);
-        const documents = collect(toPlaceDocuments(features));
-        return { name: file, format, documents, collection: "geometries" };
+        const isRegister = placeKind !== undefined || areOfRegister(features);
+        const documents = collect(
+          isRegister ? toRegisterDocuments(features, placeKind) : toPlaceDocuments(features),
+        );
+        return { name: file, format, documents, collection: isRegister ? "gazetteer" : "geometries" };
       }) ?? null
     );
   } catch (error) {
