@@ -45,16 +45,16 @@ const snippetShape = z.array(
 );
 export type Snippet = z.infer<typeof snippetShape>;
 
-const namedWork = z.object({ _id: idSchema, name: z.string() });
+const namedEntry = z.object({ _id: idSchema, name: z.string() });
 
 const itemShape = z.object({
   noun: nounSchema,
   _id: idSchema,
   title: z.string(),
   date: z.string().optional().meta({ description: "Of news: a calendar date as midnight UTC" }),
-  intervention: namedWork.optional(),
+  intervention: namedEntry.optional(),
   otherInterventions: z
-    .array(namedWork)
+    .array(namedEntry)
     .optional()
     .meta({ description: "Of news that are about several interventions: those after the first" }),
   path: z.string().meta({ description: "Its page" }),
@@ -68,6 +68,13 @@ const readShape = z
     noun: nounSchema.optional(),
     from: z.string().optional(),
     to: z.string().optional(),
+    place: namedEntry.optional().meta({ description: "Where the works lie that it asks about" }),
+    names: namedEntry.optional().meta({ description: "The place or actor that the news name" }),
+    actor: namedEntry.optional().meta({ description: "The actor of the conflicts" }),
+    before: count.optional().meta({ description: "How many there were before its first date" }),
+    naming: z.object({ count, first: z.int().nullable(), last: z.int().nullable() }).optional().meta({
+      description: "How many news name the place or actor, and the years of the first and the last",
+    }),
     corrected: z
       .string()
       .optional()

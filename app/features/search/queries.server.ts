@@ -14,10 +14,10 @@ import { readLabels } from "../../records/filters/labels.server.ts";
 import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
-import { type SearchFilters, type SearchResult, searchFacets } from "./contract.ts";
+import { type SearchFilters, type SearchRead, type SearchResult, searchFacets } from "./contract.ts";
 import { countFacets, type Facets } from "./facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
-import { understandSearch } from "./reading/read-question.server.ts";
+import { readBeside, understandSearch } from "./reading/read-named.server.ts";
 import { countUnknown, suggestQuery } from "./suggest-query.server.ts";
 
 const pickFacets = (facets: Partial<Facets>) =>
@@ -113,8 +113,12 @@ async function searchAsMeant(
   asked: SearchFilters,
   run: (filters: SearchFilters) => Promise<SearchResult>,
 ): Promise<SearchResult> {
-  const { filters, read } = understandSearch(asked);
+  const { filters, read } = await understandSearch(db, asked);
   const result = await run(filters);
+  const beside = await readBeside(db, { filters, read }, async (others) => (await run(others)).total);
+  // Of a place or an actor none is an answer.
+  if (read?.place ?? read?.names ?? read?.actor)
+    return { ...result, read: { ...read, ...beside } as SearchRead };
   const { suggestion } = result;
   const isEmpty = result.total + result.more === 0;
   if (isEmpty && read !== null && (await countLiteral(db, asked.q)) > 0) return run(asked);

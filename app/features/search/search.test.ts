@@ -12,7 +12,7 @@ import { fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { findAlternatives } from "./alternatives.server.ts";
 import type { SearchFilters, SearchResult } from "./contract.ts";
 import { searchStudy } from "./queries.server.ts";
-import { understandSearch } from "./reading/read-question.server.ts";
+import { understandSearch } from "./reading/read-named.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -187,7 +187,7 @@ describe("One search", () => {
   it("offers another group, any date or fewer words where little is found", async () => {
     const offer = async (filters: SearchFilters) => {
       const { total } = await searchStudy(db, filters, { limit: 1, offset: 0 });
-      const offered = await findAlternatives(db, understandSearch(filters).filters, total);
+      const offered = await findAlternatives(db, (await understandSearch(db, filters)).filters, total);
       return offered.map(({ noun, q, from, to }) => [noun, q, from, to].filter(Boolean).join(" "));
     };
     expect(await offer({ q: "¿Dónde está el tranvía desalojado?" })).toEqual(["tranvía"]);

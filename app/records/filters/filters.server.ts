@@ -199,6 +199,7 @@ export const filters = {
     facet: null,
     condition: { about: "side", where: (id) => sql`actor.id = ${id}` },
     ...ofCoding("Solo la lista de conflictos se filtra por actor."),
+    search: { ...nowhere(searched, "Solo los conflictos se filtran por actor."), conflicts: true },
   }),
   side: define(choiceFilter(sides), {
     label: "Lado",

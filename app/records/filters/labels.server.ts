@@ -64,12 +64,14 @@ function readCatalog(db: Reader, name: CatalogTable): Promise<CatalogEntry[]> {
 
 /** @returns undefined for an id of nothing */
 export async function findName(db: Reader, table: NamedTable, id: string): Promise<string | undefined> {
-  if (table === "actors") {
+  const { works, catalog, coding, places } = await readLabels(db);
+  const place = places.find((one) => one.id === id)?.label;
+  if (table === "places" && place !== undefined) return place;
+  // News name both.
+  if (table === "actors" || table === "places") {
     const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
     return actor?.name;
   }
-  const { works, catalog, coding, places } = await readLabels(db);
-  if (table === "places") return places.find((place) => place.id === id)?.label;
   const all = { interventions: works, ...catalog, ...coding };
   const named: readonly { id: string; name: string }[] = all[table];
   return named.find((one) => one.id === id)?.name;

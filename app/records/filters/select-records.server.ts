@@ -47,6 +47,9 @@ const works = (where: SQL) => sql`(select ${interventions.id} from ${interventio
 const namingConflicts = (where: SQL) => sql`(select ${newsConflicts.newsId} from ${newsConflicts}
   join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId} where ${where})`;
 
+/** An actor takes part in the conflicts of those that are merged into it too. */
+const conflictsOfSide = (where: SQL) => sql`(select link.conflict_id from ${joinedActors} where ${where})`;
+
 const worksOfNews = (where: SQL) => sql`(select ${news.interventionId} from ${news} where ${where}
   union all select ${otherInterventions.interventionId} from ${otherInterventions}
   join ${news} on ${news.id} = ${otherInterventions.newsId} where ${where})`;
@@ -70,8 +73,7 @@ const reaches: Record<FilteredList, Record<Subject, Reach | null>> = {
         ? isIn(conflicts.interventionId, works(where))
         : sql`${conflicts.interventionId} = ${only}`,
     conflict: (where) => where,
-    // An actor takes part in the conflicts of those that are merged into it too.
-    side: (where) => isIn(conflicts.id, sql`(select link.conflict_id from ${joinedActors} where ${where})`),
+    side: (where) => isIn(conflicts.id, conflictsOfSide(where)),
     news: (where) => isIn(conflicts.id, conflictsOfNews(where)),
   },
   news: {
@@ -135,10 +137,11 @@ const { noun, interventionId, conflictId, newsId } = searchEntries;
 
 /** The entries of the search that filters leave, of nouns that have these filters. Undefined for all of them. */
 export function selectEntries(given: RecordFilters, sharing: Sharing): SQL | undefined {
-  const [work, conflict, item] = [
+  const [work, conflict, item, side] = [
     selectSubject("work", given, interventions),
     selectSubject("conflict", given, conflicts),
     selectSubject("news", given, news),
+    selectSubject("side", given, null),
   ];
   const nouns = listFilteredNouns(given);
   return and(
@@ -150,6 +153,7 @@ export function selectEntries(given: RecordFilters, sharing: Sharing): SQL | und
         isIn(newsId, namingConflicts(conflict)),
       ),
     item && isOfNews(item),
+    side && isIn(conflictId, conflictsOfSide(side)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { nounLabels } from "../../features/search/constants.ts";
-import type { Alternative } from "../../features/search/contract.ts";
+import type { Alternative, SearchFilters, SearchRead } from "../../features/search/contract.ts";
 import { changeList } from "../../shared/lists/list-address.ts";
 import { formatPeriod } from "../../shared/lists/periods.ts";
 import { capitalize, formatNumber } from "../../shared/values/text.ts";
@@ -29,12 +29,41 @@ export function SpellingNote({ suggestion, corrected }: Spelling) {
   );
 }
 
-function describePeriod({ from, to }: Pick<Alternative, "from" | "to">): string {
+function describePeriod({ from, to }: Pick<SearchFilters, "from" | "to">): string {
   if (from && to)
     return from === to ? ` en ${formatPeriod(from)}` : ` de ${formatPeriod(from)} a ${formatPeriod(to)}`;
   if (from) return ` desde ${formatPeriod(from)}`;
   return to ? ` hasta ${formatPeriod(to)}` : "";
 }
+
+type Question = { read: SearchRead; filters: SearchFilters; total: number };
+
+/** What a question about a place or an actor was read as, its number, and what stands beside it. */
+export function QuestionNote({ read, filters, total }: Question) {
+  const named = read?.place ?? read?.names ?? read?.actor;
+  if (!read || !named) return null;
+  const { noun, from } = filters;
+  const parts = [noun ? capitalize(nounLabels[noun][1]) : "", named.name, describePeriod(filters).trim()];
+  const { before, naming } = read;
+  return (
+    <p className="mt-2 text-lg">
+      {parts.filter(Boolean).join(" · ")}: <strong>{formatNumber(total)}</strong>.
+      {before === undefined || !from ? null : ` Antes de ${formatPeriod(from)}: ${formatNumber(before)}.`}
+      {naming ? (
+        <>
+          {" "}
+          <Link to={`${href("/news")}?names=${named._id}`} rel="nofollow">
+            Noticias que lo nombran: {formatNumber(naming.count)}
+          </Link>
+          {naming.first === null ? "" : `, ${formatYears(naming.first, naming.last)}`}.
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+const formatYears = (first: number, last: number | null) =>
+  last === null || first === last ? `de ${first}` : `de ${first} a ${last}`;
 
 /** Other searches that find more. @param isDated whether the search asks for a date, which some of them drop */
 export function AlternativeNote({

@@ -7,7 +7,7 @@ import { ResultItem } from "../../features/search/components/result-item.tsx";
 import { nounLabels, type SearchNoun } from "../../features/search/constants.ts";
 import { type SearchFilters, searchFilters } from "../../features/search/contract.ts";
 import { countLiteral, searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
-import { understandSearch } from "../../features/search/reading/read-question.server.ts";
+import { understandSearch } from "../../features/search/reading/read-named.server.ts";
 import { listOmittedNouns, showFacets } from "../../features/search/show-facets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
@@ -22,13 +22,16 @@ import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
 import { NounLinks, ResultsByNoun } from "./results-by-noun.tsx";
-import { AlternativeNote, LiteralNote, SimilarNote, SpellingNote } from "./search-notes.tsx";
+import { AlternativeNote, LiteralNote, QuestionNote, SimilarNote, SpellingNote } from "./search-notes.tsx";
 import { describeSearchTakeaway } from "./search-takeaway.server.ts";
 
 /** The address that says in parameters what the search was understood to say in words. */
-function toPlainAddress(parameters: string, { q, noun, from, to }: SearchFilters): string {
+function toPlainAddress(
+  parameters: string,
+  { q, noun, from, to, place, names, actor }: SearchFilters,
+): string {
   const next = new URLSearchParams(parameters);
-  for (const [name, value] of Object.entries({ q, noun, from, to, literal: "true" }))
+  for (const [name, value] of Object.entries({ q, noun, from, to, place, names, actor, literal: "true" }))
     if (value) next.set(name, value);
     else next.delete(name);
   return next.toString();
@@ -37,7 +40,7 @@ function toPlainAddress(parameters: string, { q, noun, from, to }: SearchFilters
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const { parameters, filters: asked, lacking, page } = readListRequest(request, "search", searchFilters);
-  const question = understandSearch(asked);
+  const question = await loadForPage(understandSearch(db, asked), "Error al buscar");
   const find = (match: SearchFilters["match"]) =>
     asked.noun || question.filters.noun
       ? searchStudy(db, { ...asked, match }, page)
@@ -127,6 +130,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <p role="status" className="mt-5 text-quiet">
             {formatResults(shown, filters, isSimilar)}
           </p>
+          <QuestionNote {...loaderData} />
           <SimilarNote parameters={parameters} isSimilar={isSimilar} total={total} more={more} />
           <SpellingNote suggestion={loaderData.suggestion} corrected={loaderData.corrected} />
           <AlternativeNote alternatives={loaderData.alternatives} isDated={loaderData.hasDates} />

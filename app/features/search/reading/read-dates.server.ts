@@ -33,7 +33,7 @@ function nameDate(groups: Record<string, string | undefined>): string | null {
 }
 
 /** The period of the same length before (-1) or after (1) one. */
-function step(name: string, by: -1 | 1): string {
+export function step(name: string, by: -1 | 1): string {
   const [year = 0, monthNumber, day] = name.split("-").map(Number);
   const moved = new Date(
     Date.UTC(

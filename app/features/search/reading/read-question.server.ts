@@ -109,7 +109,7 @@ export function readQuestion(query: string): Question {
  * The filters that a search means, besides those that it has already, and how it was read; null where it says nothing but
  * its words.
  */
-export function understandSearch(filters: SearchFilters): { filters: SearchFilters; read: SearchRead } {
+export function understandWords(filters: SearchFilters): { filters: SearchFilters; read: SearchRead } {
   if (filters.literal || filters.q === undefined) return { filters, read: null };
   const question = readQuestion(filters.q);
   const isSame = question.q.replaceAll('"', "") === filters.q.trim().replaceAll('"', "");

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { joinedActors } from "../../../../db/links/sides.server.ts";
+import { selectNewsNaming, statedMentions } from "../../../../db/mentions/stated-mentions.server.ts";
+import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
+import { type PlaceKind, placeKinds } from "../../../shared/places/place-kinds.ts";
+import { foldText } from "../../../shared/values/text.ts";
+import type { SearchNoun } from "../constants.ts";
+import type { SearchFilters, SearchRead } from "../contract.ts";
+import { step } from "./read-dates.server.ts";
+import { understandWords } from "./read-question.server.ts";
+
+/** A place or an actor that the words of a question are, whole. */
+type Named = { _id: string; name: string; register: "place" | "actor" };
+type Candidate = Named & { kind: PlaceKind | null };
+
+const kindWord = new RegExp(`^(?:${placeKinds.join("|")}) `);
+const fold = (words: string) =>
+  foldText(words)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+const foldInSql = (column: string) =>
+  sql`btrim(regexp_replace(fold_text(${sql.raw(column)}), '[^[:alnum:]]+', ' ', 'g'))`;
+
+/** The entry of a register that these words name; null where none or several do, but for a wider place of the same name. */
+async function findNamed(db: Reader, q: string): Promise<Named | null> {
+  const words = fold(q);
+  if (words === "") return null;
+  const [kind = ""] = kindWord.exec(words) ?? [];
+  const name = words.slice(kind.length);
+  const { rows } = await db.execute<Candidate>(sql`
+    select p.id as _id, 'place' as register, p.kind,
+      case when p.kind = 'comuna' and p.code <> '' then 'comuna ' || p.code || ' (' || p.name || ')' else p.name end as name
+    from places p where (${kind.trim()} = '' or p.kind = ${kind.trim()}) and (
+      exists (select from unnest(array_prepend(p.name, p.aliases)) as own where ${foldInSql("own")} = ${name})
+      or p.kind = 'comuna' and ${kind} <> '' and ltrim(p.code, '0') = ltrim(${name}, '0'))
+    union all select coalesce(a.merged_into_id, a.id), 'actor', null, (
+      select name from actors whole where whole.id = coalesce(a.merged_into_id, a.id))
+    from actors a where exists (
+      select from unnest(array_prepend(a.name, a.aliases || a.patterns)) as own where ${foldInSql("own")} = ${words})`);
+  const places = rows.filter(({ register }) => register === "place");
+  const [found] = placeKinds
+    .map((each) => places.filter((place) => place.kind === each))
+    .filter(({ length }) => length > 0);
+  const [only, ...more] = found ?? rows;
+  return only && more.every(({ _id }) => _id === only._id)
+    ? { _id: only._id, name: only.name, register: only.register }
+    : null;
+}
+
+/** Of which nouns a question about a place or an actor has a filter, and whether that filter can say anything yet. */
+async function findFilter(db: Reader, noun: SearchNoun, { _id, register }: Named) {
+  if (noun === "news") {
+    const { rows } = await db.execute(sql`
+      select 1 from ${statedMentions} m where m.noun = 'news' and m.entry_id = ${_id} limit 1`);
+    return rows.length > 0 ? ("names" as const) : null;
+  }
+  if (register === "place") return noun === "actors" ? null : ("place" as const);
+  if (noun !== "conflicts") return null;
+  // Until conflicts are coded none has an actor: their words say more.
+  const { rows } = await db.execute(sql`select 1 from ${joinedActors} where actor.id = ${_id} limit 1`);
+  return rows.length > 0 ? ("actor" as const) : null;
+}
+
+/**
+ * The filters that a search means, and how it was read. What a question about a group says besides its dates is a filter
+ * where it is whole the name of a place or an actor.
+ */
+export async function understandSearch(
+  db: Reader,
+  asked: SearchFilters,
+): Promise<{ filters: SearchFilters; read: SearchRead }> {
+  const { filters, read } = understandWords(asked);
+  const { noun, q } = filters;
+  if (!read?.noun || noun === undefined || !q) return { filters, read };
+  const named = await findNamed(db, q);
+  const filter = named && (await findFilter(db, noun, named));
+  if (!filter || filters[filter] !== undefined) return { filters, read };
+  const { _id, name } = named;
+  return {
+    filters: { ...filters, q: "", [filter]: _id },
+    read: { ...read, q: "", [filter]: { _id, name } },
+  };
+}
+
+type Beside = Pick<NonNullable<SearchRead>, "before" | "naming">;
+
+/**
+ * What stands beside the number of a question about a place or an actor: how many there were before its first date, and the
+ * news that name it.
+ * @param count how many records filters leave
+ */
+export async function readBeside(
+  db: Reader,
+  { filters, read }: { filters: SearchFilters; read: SearchRead },
+  count: (filters: SearchFilters) => Promise<number>,
+): Promise<Beside> {
+  const named = read?.place ?? read?.actor;
+  if (!named && !read?.names) return {};
+  const { from } = filters;
+  const before = from ? await count({ ...filters, from: undefined, to: step(from, -1) }) : undefined;
+  return {
+    ...(before === undefined ? {} : { before }),
+    ...(named ? { naming: await countNaming(db, named._id) } : {}),
+  };
+}
+
+async function countNaming(db: Reader, id: string) {
+  const { rows } = await db.execute<{ count: number; first: number | null; last: number | null }>(sql`
+    select count(*)::int as count, min(year)::int as first, max(year)::int as last from (
+      select n.id, case when ${selectCredible(sql`n.date`)} then extract(year from n.date) end as year
+      from news n where n.id in ${selectNewsNaming(id)}) named`);
+  return rows[0] ?? { count: 0, first: null, last: null };
+}
