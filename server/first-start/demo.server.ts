@@ -20,6 +20,7 @@ import { mapLayers } from "../../db/schema/places/map-layers.ts";
 import { imports } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import { type Write, write } from "../../db/write.server.ts";
+import demoActors from "./demo/actors.json" with { type: "json" };
 import demoConflicts from "./demo/conflicts.json" with { type: "json" };
 import demoInterventions from "./demo/interventions.json" with { type: "json" };
 import demoNews from "./demo/news.json" with { type: "json" };
@@ -173,6 +174,7 @@ function readRecords(): Records {
   );
   return {
     ...readGazetteer(createId),
+    actors: demoActors.map((actor) => ({ ...actor, _id: createId("actor", actor.name) })),
     interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
       ...fields,
       _id: createId("intervention", key),

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { actorKinds } from "../../app/shared/evidence/vocabulary.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { hierarchies } from "../../db/schema/catalog.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { datasheets } from "../../db/schema/datasheets.ts";
+import { actors } from "../../db/schema/evidence/actors.ts";
+import { conflictActors } from "../../db/schema/evidence/conflict-actors.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news } from "../../db/schema/news.ts";
 import { geometries } from "../../db/schema/places/geometries.ts";
@@ -46,6 +49,17 @@ describe("the demonstration content", () => {
     const coded = (await db.select().from(conflicts)).filter(({ type }) => type !== "");
     expect(new Set(coded.map(({ type }) => type))).toEqual(new Set(lists.types));
     expect(new Set(coded.map(({ escalation }) => escalation))).toEqual(new Set(lists.escalations));
+  });
+
+  it("says what kind of actor each is, and has none that no conflict names", async () => {
+    const kinds = new Map((await db.select().from(actors)).map(({ name, kind }) => [name, kind]));
+    expect([...kinds].filter(([, kind]) => kind === "otro")).toEqual([]);
+    expect(new Set(kinds.values()).size).toBe(actorKinds.length - 1);
+    const named = await db
+      .select({ name: actors.name })
+      .from(conflictActors)
+      .innerJoin(actors, eq(actors.id, conflictActors.actorId));
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(kinds.keys()));
   });
 
   it("names drawings that are files of the site", async () => {
