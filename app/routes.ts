@@ -105,8 +105,6 @@ export default [
   route("drawings/*", "visit/home/drawing.tsx"),
   route("search.csv", "visit/search/search-file.tsx"),
   route("timeline.csv", "visit/timeline/timeline-file.tsx"),
-  route("coding.csv", "visit/method/coding-file.tsx", { id: "visit/method/coding-csv" }),
-  route("crosswalk.csv", "visit/method/coding-file.tsx", { id: "visit/method/crosswalk-csv" }),
   route("opensearch.xml", "visit/search/open-search.tsx"),
   route("site.webmanifest", "visit/home/web-manifest.tsx"),
   route("robots.txt", "visit/home/robots.tsx"),

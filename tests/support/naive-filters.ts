@@ -23,16 +23,15 @@ export type Facts = {
   noun: string;
   works: Work[];
   stages: string[];
-  action: string;
-  dialogue: string;
   type: string;
   escalation: string;
   sides: { actor: string; side: string }[];
   /** Places that its own text names. */
   names: string[];
-  /** Of credible news. */
-  days: string[];
+  /** Its news, or itself: the day where it is credible, and what they are coded as. */
+  items: Item[];
 };
+type Item = { day: string; action: string; dialogue: string };
 
 export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
   const rows = await db.select().from(interventions);
@@ -54,9 +53,13 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       interventionId,
       ...shared.filter(({ newsId }) => newsId === id).map((other) => other.interventionId),
     );
-  const daysOf = (some: typeof items) => some.map(({ date }) => date).filter((date) => isCredibleDate(date));
-  const uncoded = { action: "", dialogue: "", type: "", escalation: "", sides: [], names: [] };
   const codes = await readCodes(db);
+  const toItems = (some: typeof items): Item[] =>
+    some.map(({ id, date }) => ({
+      day: isCredibleDate(date) ? date : "",
+      ...(codes.get(id) ?? { action: "", dialogue: "" }),
+    }));
+  const uncoded = { type: "", escalation: "", sides: [], names: [] };
   const facts = new Map<string, Facts>();
   for (const { id } of rows)
     facts.set(id, {
@@ -64,7 +67,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       noun: "interventions",
       works: listWorks(id),
       stages: owned.filter(({ interventionId }) => interventionId === id).map(({ stageId }) => stageId),
-      days: daysOf(items.filter((item) => worksOf(item).some((work) => work.id === id))),
+      items: toItems(items.filter((item) => worksOf(item).some((work) => work.id === id))),
     });
   for (const { id, stageId, interventionId, type, escalation } of owned)
     facts.set(id, {
@@ -78,30 +81,29 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       sides: parties
         .filter(({ conflictId }) => conflictId === id)
         .map(({ actorId, side }) => ({ actor: actorId, side })),
-      days: daysOf(
+      items: toItems(
         items.filter((item) => links.some((one) => one.newsId === item.id && one.conflictId === id)),
       ),
     });
   for (const item of items)
     facts.set(item.id, {
       ...uncoded,
-      ...codes.get(item.id),
       noun: "news",
       works: worksOf(item),
       names: territory.namedBy(item.id),
       stages: links
         .filter(({ newsId }) => newsId === item.id)
         .flatMap(({ conflictId }) => owned.find(({ id }) => id === conflictId)?.stageId ?? []),
-      days: daysOf([item]),
+      items: toItems([item]),
     });
   return facts;
 }
 
 /** Of news that one person alone has read, what that person said: nothing else is the valid value in these tests. */
-async function readCodes(db: Reader): Promise<Map<string, Pick<Facts, "action" | "dialogue">>> {
+async function readCodes(db: Reader): Promise<Map<string, Omit<Item, "day">>> {
   const keys = new Map((await db.select().from(codebookVariables)).map(({ id, key }) => [id, key]));
   const named = new Map((await db.select().from(codebookValues)).map(({ id, code }) => [id, code]));
-  const codes = new Map<string, Pick<Facts, "action" | "dialogue">>();
+  const codes = new Map<string, Omit<Item, "day">>();
   for (const { recordId, variableId, valueId } of await db.select().from(codings)) {
     const own = codes.get(recordId) ?? { action: "", dialogue: "" };
     codes.set(recordId, { ...own, [keys.get(variableId) ?? ""]: named.get(valueId ?? "") ?? "" });
@@ -134,11 +136,11 @@ async function readPlaces(db: Reader) {
   };
 }
 
-/** Whether a work, a day, a side or the record itself meets a filter; null for the search, which lists do by words. */
+/** Whether a work, a news item, a side or the record itself meets a filter; null for the search, which lists do by words. */
 type Meets = { search: null } & { [Name in Exclude<FilterName, "search">]: Meeting };
 type Meeting =
   | { of: "works"; fits: (work: Work, wanted: string) => boolean }
-  | { of: "days"; fits: (day: string, wanted: string) => boolean }
+  | { of: "items"; fits: (item: Item, wanted: string) => boolean }
   | { of: "sides"; fits: (side: Facts["sides"][number], wanted: string) => boolean }
   | { of: "record"; fits: (record: Facts, wanted: string) => boolean };
 
@@ -151,12 +153,12 @@ const meets: Meets = {
   place: { of: "works", fits: ({ places: lying }, wanted) => lying.includes(wanted) },
   names: { of: "record", fits: ({ names }, wanted) => names.includes(wanted) },
   stage: { of: "record", fits: ({ stages }, wanted) => stages.includes(wanted) },
-  year: { of: "days", fits: (day, wanted) => day.startsWith(wanted) },
-  from: { of: "days", fits: (day, wanted) => day >= wanted },
-  to: { of: "days", fits: (day, wanted) => day.slice(0, wanted.length) <= wanted },
+  year: { of: "items", fits: ({ day }, wanted) => day.startsWith(wanted) },
+  from: { of: "items", fits: ({ day }, wanted) => day !== "" && day >= wanted },
+  to: { of: "items", fits: ({ day }, wanted) => day !== "" && day.slice(0, wanted.length) <= wanted },
   withConflict: { of: "record", fits: ({ stages }, wanted) => String(stages.length > 0) === wanted },
-  action: { of: "record", fits: ({ action }, wanted) => action === wanted },
-  dialogue: { of: "record", fits: ({ dialogue }, wanted) => dialogue === wanted },
+  action: { of: "items", fits: ({ action }, wanted) => action === wanted },
+  dialogue: { of: "items", fits: ({ dialogue }, wanted) => dialogue === wanted },
   type: { of: "record", fits: ({ type }, wanted) => type === wanted },
   escalation: { of: "record", fits: ({ escalation }, wanted) => escalation === wanted },
   actor: { of: "sides", fits: ({ actor }, wanted) => actor === wanted },
@@ -165,8 +167,8 @@ const meets: Meets = {
 
 export type Wanted = Partial<Record<FilterName, string>>;
 
-/** The works, days or sides of a record that meet all filters about them. */
-function choose<Of extends "works" | "days" | "sides">(record: Facts, of: Of, wanted: Wanted): Facts[Of] {
+/** The works, news or sides of a record that meet all filters about them. */
+function choose<Of extends "works" | "items" | "sides">(record: Facts, of: Of, wanted: Wanted): Facts[Of] {
   const asked = Object.entries(wanted).flatMap(([name, value]) => {
     const meeting = meets[name as FilterName];
     return meeting?.of === of
@@ -190,6 +192,8 @@ export const fits = (record: Facts, wanted: Wanted) =>
 /** The values that a record has under a facet, where the other filters are met. */
 const listValues = (record: Facts, others: Wanted): Record<FacetName, string[]> => {
   const works = choose(record, "works", others);
+  const items = choose(record, "items", others);
+  const list = (read: (item: Item) => string) => items.map(read).filter((value) => value !== "");
   return {
     system: works.map(({ system }) => system),
     hierarchy: works.map(({ hierarchy }) => hierarchy),
@@ -197,10 +201,11 @@ const listValues = (record: Facts, others: Wanted): Record<FacetName, string[]> 
     place: works.flatMap(({ places: lying }) => lying),
     names: record.names,
     stage: record.stages,
-    year: choose(record, "days", others).map((day) => day.slice(0, 4)),
+    year: list(({ day }) => day.slice(0, 4)),
     withConflict: [String(record.stages.length > 0)],
-    action: record.action === "" ? [] : [record.action],
-    dialogue: record.dialogue === "" ? [] : [record.dialogue],
+    // Lists of news alone are explored by what their records are coded as.
+    action: record.noun === "news" ? list(({ action }) => action) : [],
+    dialogue: record.noun === "news" ? list(({ dialogue }) => dialogue) : [],
   };
 };
 

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
 import { validValues } from "../../../db/links/valid-values.server.ts";
-import { codebooks } from "../../../db/schema/coding/codebooks.ts";
-import { sameFacts } from "../../../db/schema/coding/codings.ts";
+import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
+import { codings, sameFacts } from "../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { isoTimestamp } from "../../shared/database/projections.server.ts";
 
 /** From this level of the ladder on, news tell of a fact: below it there is only what somebody says. */
 const leastLevel = 2;
@@ -16,7 +18,7 @@ type Told = { id: string; work: string; level: number; date: string };
 
 /**
  * The news that tell one fact: of one work and level, a week apart at most; and those that a person says tell the same.
- * @param told in the order of their dates @returns for each news item the id of the first one that tells its fact
+ * @param told in the order of their dates @returns for each news item the id of one that tells its fact
  */
 export function groupFacts(
   told: readonly Told[],
@@ -43,21 +45,8 @@ export function groupFacts(
   return new Map([...new Set([...leaders.keys(), ...leaders.values()])].map((id) => [id, find(id)]));
 }
 
-type FileRow = Record<string, string | number>;
-
-const crosswalkColumns = [
-  "hecho",
-  "noticia",
-  "titular",
-  "fecha",
-  "actuación",
-  "acción",
-  "conflicto",
-  "conflicto_nombre",
-];
-
 /** News × fact × conflict: a row for each conflict that a news item names, one without a conflict where it names none. */
-export async function readCrosswalk(db: Reader): Promise<{ columns: string[]; rows: FileRow[] }> {
+export async function readCrosswalk(db: Reader) {
   const told = await db
     .select({
       id: news.id,
@@ -70,13 +59,15 @@ export async function readCrosswalk(db: Reader): Promise<{ columns: string[]; ro
     .where(sql`${validValues.position} >= ${leastLevel}`)
     .orderBy(asc(news.date), asc(news.id));
   const facts = groupFacts(told, await db.select().from(sameFacts));
-  if (facts.size === 0) return { columns: crosswalkColumns, rows: [] };
-  const items = await db
+  if (facts.size === 0) return [];
+  const rows = await db
     .select({
-      id: news.id,
-      headline: news.headline,
-      date: news.date,
-      work: interventions.name,
+      _id: sql<string>`left(md5(${news.id} || coalesce(${conflicts.id}, '')), 24)`,
+      news: news.id,
+      newsName: news.headline,
+      newsDate: news.date,
+      intervention: news.interventionId,
+      interventionName: interventions.name,
       action: validValues.code,
       conflict: conflicts.id,
       conflictName: conflicts.name,
@@ -88,44 +79,73 @@ export async function readCrosswalk(db: Reader): Promise<{ columns: string[]; ro
     .leftJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
     .where(inArray(news.id, [...facts.keys()]))
     .orderBy(asc(news.date), asc(news.id), asc(conflicts.id));
-  const rows = items.map(({ id, headline, date, work, action, conflict, conflictName }) => ({
-    hecho: facts.get(id) ?? id,
-    noticia: id,
-    titular: headline,
-    fecha: date,
-    actuación: work,
-    acción: action ?? "",
-    conflicto: conflict ?? "",
-    conflicto_nombre: conflictName ?? "",
-  }));
-  return { columns: crosswalkColumns, rows };
+  // By date, so that the first news item of a group comes first, a person's addition too.
+  const firsts = new Map<string, string>();
+  return rows.map(({ _id, ...row }) => {
+    const group = facts.get(row.news) ?? row.news;
+    const fact = firsts.get(group) ?? row.news;
+    firsts.set(group, fact);
+    return { _id, fact, ...row };
+  });
 }
 
-const bases = { final: "decidida", agreed: "acordada", single: "una lectura" };
+/** Readings that are asked for at once: a statement looks at those of its records alone. */
+const recordsAtOnce = 2000;
+/** The name of a valid value in files and editions: the same in each version of the codebook. */
+export const valueId = sql<string>`left(md5(${validValues.recordId} || ${validValues.variable}), 24)`;
 
 /** Every valid value: of what record and variable, what it rests on, and in which version of the codebook. */
-export async function readCodedValues(db: Reader): Promise<{ columns: string[]; rows: FileRow[] }> {
-  const values = await db
+export async function* readCodedValues(db: Reader) {
+  const coded = await db.selectDistinct({ id: codings.recordId }).from(codings).orderBy(codings.recordId);
+  for (const chunk of splitIntoChunks(coded, recordsAtOnce))
+    yield await db
+      .select({
+        _id: valueId,
+        noun: validValues.noun,
+        record: validValues.recordId,
+        variable: validValues.variable,
+        value: sql<string>`coalesce(${validValues.code}, '')`,
+        answer: sql<string>`coalesce(${validValues.label}, 'no se puede decir')`,
+        basis: validValues.basis,
+        codebook: codebooks.number,
+      })
+      .from(validValues)
+      .innerJoin(codebooks, eq(codebooks.id, validValues.codebookId))
+      .where(
+        inArray(
+          validValues.recordId,
+          chunk.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(validValues.recordId), asc(validValues.variable));
+}
+
+export async function countCodedValues(db: Reader): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(validValues);
+  return row?.count ?? 0;
+}
+
+/** Every version of the codebook, value by value: the newest is the one in force. */
+export function readBooks(db: Reader) {
+  return db
     .select({
-      noun: validValues.noun,
-      record: validValues.recordId,
-      variable: validValues.variable,
-      code: validValues.code,
-      label: validValues.label,
-      basis: validValues.basis,
-      number: codebooks.number,
+      _id: codebookValues.id,
+      codebook: codebooks.number,
+      inForceAt: isoTimestamp<string>(codebooks.inForceAt),
+      noun: codebookVariables.unit,
+      variable: codebookVariables.key,
+      variableName: codebookVariables.label,
+      question: codebookVariables.question,
+      scale: codebookVariables.scale,
+      value: codebookValues.code,
+      answer: codebookValues.label,
+      rule: codebookValues.rule,
+      exampleIn: codebookValues.exampleIn,
+      exampleOut: codebookValues.exampleOut,
+      position: codebookValues.position,
     })
-    .from(validValues)
-    .innerJoin(codebooks, eq(codebooks.id, validValues.codebookId))
-    .orderBy(asc(validValues.noun), asc(validValues.recordId), asc(validValues.variable));
-  const rows = values.map(({ noun, record, variable, code, label, basis, number }) => ({
-    clase: noun === "news" ? "noticia" : "conflicto",
-    registro: record,
-    variable,
-    valor: code ?? "",
-    etiqueta: label ?? "no se puede decir",
-    base: bases[basis],
-    libro: number,
-  }));
-  return { columns: ["clase", "registro", "variable", "valor", "etiqueta", "base", "libro"], rows };
+    .from(codebookValues)
+    .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
+    .innerJoin(codebooks, eq(codebooks.id, codebookVariables.codebookId))
+    .orderBy(asc(codebooks.number), asc(codebookVariables.position), asc(codebookValues.position));
 }

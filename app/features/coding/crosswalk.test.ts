@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { codings } from "../../../db/schema/coding/codings.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { codeNews } from "../../../tests/support/codings.ts";
 import { createConflict, createIntervention, createNewsItem } from "../../../tests/support/records.ts";
-import { groupFacts, readCodedValues, readCrosswalk } from "./crosswalk.server.ts";
+import { planImport } from "../../staff/import/commands.server.ts";
+import { describeNewestEdition } from "../editions/newest-edition.server.ts";
+import { groupFacts, readCrosswalk } from "./crosswalk.server.ts";
 
 const tell = (id: string, date: string, level = 3, work = "w") => ({ id, date, level, work });
 const group = (...[told, same = []]: [ReturnType<typeof tell>[], [string, string][]?]) =>
@@ -46,7 +50,7 @@ it("a person joins news that tell the same, whatever their level, work or date",
 it("the files have each valid value, and a row for each conflict that a news item of a fact names", async () => {
   const api = await createTestApi();
   const { db } = api.context;
-  expect((await readCrosswalk(db)).rows).toEqual([]);
+  expect(await readCrosswalk(db)).toEqual([]);
   const work = await createIntervention(api, { interventionName: "Puente" });
   const quarrels = [await createConflict(api, work), await createConflict(api, work)];
   const first = await createNewsItem(api, work, { newsDate: "2004-05-01", conflicts: quarrels });
@@ -57,27 +61,56 @@ it("the files have each valid value, and a row for each conflict that a news ite
     { id: second, action: "3" },
     { id: complaint, action: "1", dialogue: null },
   ]);
-  const { rows } = await readCrosswalk(db);
-  expect(rows.map(({ hecho, noticia, conflicto, acción }) => [hecho, noticia, conflicto, acción])).toEqual([
+  const read = async <Row>(path: string) =>
+    (await api.app.inject({ method: "GET", url: path })).json<Row[]>();
+  type Told = Record<"fact" | "news" | "conflict" | "action", string>;
+  const rows = await read<Told>("/crosswalk.json");
+  expect(rows.map(({ fact, news, conflict, action }) => [fact, news, conflict, action])).toEqual([
     ...quarrels.toSorted().map((conflict) => [first, first, conflict, "3"]),
-    [first, second, "", "3"],
+    [first, second, null, "3"],
   ]);
-  expect((await readCodedValues(db)).rows).toHaveLength(5);
-  expect((await readCodedValues(db)).rows).toContainEqual({
-    clase: "noticia",
-    registro: complaint,
+  const values = await read<{ _id: string }>("/coding.json");
+  expect(new Set(values.map(({ _id }) => _id)).size).toBe(5);
+  expect(values).toContainEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    noun: "news",
+    record: complaint,
     variable: "dialogue",
-    valor: "",
-    etiqueta: "no se puede decir",
-    base: "una lectura",
-    libro: 1,
+    value: "",
+    answer: "no se puede decir",
+    basis: "single",
+    codebook: 1,
   });
+  const codebook = await read<{ variable: string; value: string }>("/codebook.json");
+  expect(codebook.map(({ variable, value }) => `${variable} ${value}`)).toContain("dialogue yes");
+  const { headers, body } = await api.app.inject({ method: "GET", url: "/coding.csv" });
+  expect(headers["content-disposition"]).toContain("una-sola-lectura");
+  expect(headers.link).toContain('/method>; rel="cite-as"');
+  const imported = await planImport(api.context, systemActor, {
+    sources: [{ name: "coding.csv", bytes: Buffer.from(body) }],
+  });
+  expect(imported.report.problemCounts).toEqual({ ignoredFile: 1 });
+
+  const published = await api.call("POST", "/editions", { as: "researcher", body: { number: "2026.1" } });
+  expect(published.statusCode, published.body).toBe(201);
+  expect(await describeNewestEdition(db)).toBe("edición 2026.1");
+  await db.update(codings).set({ valueId: null }).where(eq(codings.recordId, complaint));
+  expect(await describeNewestEdition(db)).toBe("posterior a la edición 2026.1");
+  const { rawPayload } = await api.app.inject({ method: "GET", url: "/data/editions/2026.1.zip" });
+  const files = unzipSync(rawPayload);
+  const unzipped = (name: string) => Buffer.from(files[name] ?? []).toString();
+  expect(unzipped("codificacion.csv").split("\r\n").sort()).toEqual(body.split("\r\n").sort());
+  expect(JSON.parse(unzipped("hechos.json"))).toHaveLength(3);
+  expect(JSON.parse(unzipped("libro-de-codigos.json"))).toHaveLength(codebook.length);
+  expect(unzipped("diccionario.csv")).toContain("codificacion,basis,");
+  expect((await api.app.inject({ method: "GET", url: "/coding.csv?edition=2026.1" })).statusCode).toBe(400);
 
   const list = async (query: string) =>
     (await api.call("GET", `/news?${query}`)).json<{ _id: string }[]>().map(({ _id }) => _id);
   expect((await list("action=3")).sort()).toEqual([first, second].sort());
   expect(await list("dialogue=no")).toEqual([first]);
-  expect((await api.call("GET", "/conflicts?action=3")).statusCode).toBe(400);
+  expect((await api.call("GET", "/actors?action=3")).statusCode).toBe(400);
+  expect((await api.call("GET", "/conflicts?action=3")).json()).toHaveLength(2);
 
   const check = async () => {
     const answer = await api.call("GET", "/tables/intervention?check=interventionInDispute", {

@@ -6,7 +6,13 @@ import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/sa
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { news } from "../../../db/schema/news.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import type { CodingUnit, codingScales, SampleResult } from "../../shared/coding/vocabulary.ts";
+import {
+  type CodingUnit,
+  type codingScales,
+  conflictVariables,
+  newsVariables,
+  type SampleResult,
+} from "../../shared/coding/vocabulary.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { describeAlpha } from "./agreement.server.ts";
 import { type Book, findBook } from "./book.server.ts";
@@ -130,16 +136,39 @@ async function readVariables(
 /** "0,81"; two decimals say all that a sample can tell. */
 export const formatAlpha = (alpha: number) => formatNumber(Math.round(alpha * 100) / 100);
 
-/** "codificación versión 2, α 0,81", as charts, files and citations name what they rest on; "" for what is not coded. */
-export async function nameCoding(db: Reader, key: string): Promise<string> {
+/**
+ * "codificación versión 2, α 0,81 (fiable)", as charts, files and citations name what they rest on; "" for what is not coded.
+ * @param keys of the variables
+ */
+export async function nameCoding(db: Reader, ...keys: readonly string[]): Promise<string> {
   const method = await readMethod(db);
-  const variable = method?.variables.find((each) => each.key === key);
-  if (!method || !variable || variable.coded === 0) return "";
-  const { agreement } = variable;
-  const reliability = !agreement
-    ? "una sola lectura"
-    : agreement.alpha === null
-      ? `α ${agreement.verdict}`
-      : `α ${formatAlpha(agreement.alpha)}${agreement.alpha < 0.667 ? " (no fiable)" : ""}`;
-  return `codificación versión ${method.number}, ${reliability}`;
+  const coded = (method?.variables ?? []).filter(({ key, coded: count }) => keys.includes(key) && count > 0);
+  const read = coded.map(({ label, agreement }) => ({ label, reliability: describeReliability(agreement) }));
+  const [first, ...others] = read;
+  if (!method || !first) return "";
+  const isSame = others.every(({ reliability }) => reliability === first.reliability);
+  const said = read.map(({ label, reliability }) => `${label.toLowerCase()}, ${reliability}`).join("; ");
+  return `codificación versión ${method.number}${isSame ? `, ${first.reliability}` : `: ${said}`}`;
+}
+
+function describeReliability(agreement: MethodVariable["agreement"]): string {
+  if (!agreement) return "una sola lectura";
+  const { alpha, verdict } = agreement;
+  return alpha === null ? `α ${verdict}` : `α ${formatAlpha(alpha)} (${verdict})`;
+}
+
+/** What records rest on that are filtered or counted by coded variables; "" for others. @param counted the latter */
+export function nameFilterCoding(
+  db: Reader,
+  filters: Readonly<Record<string, unknown>>,
+  counted: readonly string[] = [],
+): Promise<string> {
+  const filtered = [...newsVariables, ...conflictVariables].filter((key) => filters[key] !== undefined);
+  return nameCoding(db, ...filtered, ...counted);
+}
+
+/** What the files of the coding rest on: all that is asked. */
+export async function nameTableCoding(db: Reader): Promise<string> {
+  const keys = (await readMethod(db))?.variables.map(({ key }) => key) ?? [];
+  return nameCoding(db, ...keys);
 }

@@ -4,7 +4,14 @@ import { readNameMask } from "../../../db/links/hide-names.server.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { nouns } from "../../nouns/register.ts";
 import { getColumns } from "../open-data/columns.server.ts";
-import { type DataTable, isOpenList, nounOfList, type OpenList } from "../open-data/constants.ts";
+import {
+  type DataTable,
+  getStateNoun,
+  isCodingTable,
+  isOpenList,
+  nounOfList,
+  type OpenList,
+} from "../open-data/constants.ts";
 import type { ChangeCounts } from "./contract.ts";
 import { isHidden, isInEdition } from "./states.server.ts";
 
@@ -49,6 +56,7 @@ const newestRow = sql`coalesce(n.row, o.row)::json`;
 
 /** Datasheets and places are called by their work; a sentence is not told while a state of its text is hidden. */
 function selectName(list: DataTable, position: number): SQL {
+  if (isCodingTable(list)) return sql`${newestRow} ->> ${list === "crosswalk" ? "newsName" : "answer"}`;
   const [nameField] = nouns[nounOfList[list]].nameFields;
   if (list === "passages")
     return sql`case when not exists (select from hidden_states h where h.noun = ${newestRow} ->> 'noun'
@@ -67,8 +75,9 @@ function selectShownBy(list: DataTable): SQL {
   const record = (of: OpenList, id: SQL) => sql`json_build_object('list', ${of}::text, 'id', ${id})`;
   const work = record("interventions", sql`${newestRow} ->> 'intervention'`);
   if (isOpenList(list)) return record(list, sql`coalesce(o.record_id, n.record_id)`);
+  if (list === "crosswalk") return record("news", sql`${newestRow} ->> 'news'`);
   const own = sql`${newestRow} ->> 'record'`;
-  if (list === "passages")
+  if (list === "passages" || list === "coding")
     return sql`case ${newestRow} ->> 'noun' when 'news' then ${record("news", own)}
       when 'conflict' then ${record("conflicts", own)} else ${work} end`;
   return list === "datasheets" || list === "places" ? work : sql`null::json`;
@@ -84,6 +93,7 @@ const aside = ["url", "createdAt", "updatedAt", "__v"];
 function selectWords(list: DataTable, row: SQL): SQL {
   const derived = getColumns(list, "").flatMap(({ name, isDerived }) => (isDerived ? [name] : []));
   const words = sql`${row}::jsonb - ${sql.param([...aside, ...derived])}::text[]`;
+  if (isCodingTable(list)) return words;
   const images = Object.entries(nouns[nounOfList[list]].fields).filter(([, { kind }]) => kind === "image");
   if (images.length === 0) return words;
   const origin = sql`substring(${row}::jsonb ->> 'url' from '^https?://[^/]+')`;
@@ -99,7 +109,7 @@ function selectWords(list: DataTable, row: SQL): SQL {
 function selectChanges(list: DataTable, { before, after }: Pair) {
   const select = (position: number) =>
     sql`(select *, ${isHidden(sql`s`)} as hidden from edition_states s
-      where s.noun = ${nounOfList[list]} and ${isInEdition(sql`s`, position)})`;
+      where s.noun = ${getStateNoun(list)} and ${isInEdition(sql`s`, position)})`;
   return sql`
     select coalesce(o.record_id, n.record_id) as id,
       case when o.record_id is null then 'added' when n.record_id is null then 'removed' else 'changed' end as change,

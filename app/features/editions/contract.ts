@@ -101,7 +101,7 @@ export type FrozenTable = {
   list: DataTable;
   title: string;
   total: number;
-  columns: Column[];
+  columns: readonly Column[];
   /** Records that differ from the edition before. */
   changes: ChangeCounts;
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { nounOfList } from "../open-data/constants.ts";
+import { getStateNoun } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
 import type { FrozenTable } from "./contract.ts";
 import { findHiddenNames, showRows } from "./hidden-names.server.ts";
@@ -19,7 +19,7 @@ export async function* readEditionRows(
   for (;;) {
     const { rows } = await db.execute<{ id: string; row: string; isHidden: boolean }>(sql`
       select s.record_id as id, s.row, ${isHidden(sql`s`)} as "isHidden" from edition_states s
-      where s.noun = ${nounOfList[table.list]} and s.record_id > ${last} and ${isInEdition(sql`s`, position)}
+      where s.noun = ${getStateNoun(table.list)} and s.record_id > ${last} and ${isInEdition(sql`s`, position)}
       order by s.record_id limit ${statesAtOnce}`);
     const read = rows.filter((state) => !state.isHidden).map(({ row }) => JSON.parse(row) as OpenRow);
     const shown = showRows(read, table, hidden);

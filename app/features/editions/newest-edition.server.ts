@@ -1,8 +1,10 @@
 import { desc, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { validValues } from "../../../db/links/valid-values.server.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { nounOfList } from "../open-data/constants.ts";
+import { valueId } from "../coding/crosswalk.server.ts";
+import { getStateNoun } from "../open-data/constants.ts";
 import type { Frozen } from "./contract.ts";
 import { isInEdition } from "./states.server.ts";
 
@@ -16,13 +18,13 @@ export async function describeNewestEdition(db: Reader): Promise<string> {
       .orderBy(desc(editions.position))
       .limit(1);
     if (!newest) return "";
-    const nouns = (newest.frozen as Frozen).tables.map(({ list }) => nounOfList[list]);
+    const nouns = (newest.frozen as Frozen).tables.map(({ list }) => getStateNoun(list));
     const isSame = !(await differs(db, nouns, newest.position));
     return isSame ? `edición ${newest.number}` : `posterior a la edición ${newest.number}`;
   });
 }
 
-/** Whether a record that figures count was added, changed or removed since. An older edition has no actors. */
+/** Whether a record or a value that figures count was added, changed or removed since. An older edition has no actors and no coding. */
 async function differs(db: Reader, nouns: readonly string[], position: number): Promise<boolean> {
   const { rows } = await db.execute<{ differs: boolean }>(sql`
     with own as (
@@ -39,6 +41,13 @@ async function differs(db: Reader, nouns: readonly string[], position: number): 
     select exists (
       select from counted full join kept on kept.noun = counted.noun and kept.record_id = counted.id
       where kept.version is distinct from counted.version
+    ) or exists (
+      select from (select ${valueId} as id, coalesce(${validValues.code}, '') as value from ${validValues}) valid
+      full join (
+        select s.record_id as id, s.row::json ->> 'value' as value from edition_states s
+        where ${isInEdition(sql`s`, position)} and s.noun = 'coding'
+      ) frozen on frozen.id = valid.id
+      where ${nouns.includes("coding")} and valid.value is distinct from frozen.value
     ) as differs`);
   return rows[0]?.differs ?? true;
 }

@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { isInForce, readNameMask } from "../../../db/links/hide-names.server.ts";
 import { hiddenNames } from "../../../db/schema/open-data/hidden-names.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
-import { type DataTable, dataTables, nounOfList } from "../open-data/constants.ts";
+import { type DataTable, dataTables, getStateNoun } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
 import type { HiddenState } from "./contract.ts";
 
@@ -23,10 +23,11 @@ export async function storeStates(
   { list, position, seen }: { list: DataTable; position: number; seen: Set<string> },
   rows: readonly OpenRow[],
 ): Promise<void> {
-  const noun = nounOfList[list];
+  const noun = getStateNoun(list);
   const states = rows.map((row) => ({
     id: String(row._id),
-    version: Number(row.__v),
+    // Rows that are no records have no versions.
+    version: Number(row.__v ?? 0),
     row: JSON.stringify(row),
   }));
   for (const { id } of states) seen.add(id);
@@ -47,7 +48,7 @@ export async function endStates(
   { list, position, seen }: { list: DataTable; position: number; seen: Set<string> },
 ): Promise<void> {
   await tx.execute(sql`
-    update edition_states set until = ${position} where noun = ${nounOfList[list]} and until is null
+    update edition_states set until = ${position} where noun = ${getStateNoun(list)} and until is null
       and not exists (select from unnest(${sql.param([...seen])}::text[]) as kept (id) where kept.id = record_id)`);
 }
 
@@ -73,6 +74,8 @@ export async function listHidden(db: Reader, position: number): Promise<HiddenSt
     order by h.noun, h.record_id, h.version`);
   const shown = (await readNameMask(db)).hideIn(rows);
   return dataTables.flatMap((list) =>
-    shown.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
+    shown
+      .filter(({ noun }) => noun === getStateNoun(list))
+      .map(({ noun, ...hidden }) => ({ list, ...hidden })),
   );
 }

@@ -13,7 +13,7 @@ import { projectIdList } from "../../shared/database/projections.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { type MentionNoun, registers } from "../../shared/names/registers.ts";
 import { capitalize } from "../../shared/values/text.ts";
-import type { DataTable } from "./constants.ts";
+import type { RecordTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 export type SelectedColumn = Column & { select: SQL };
@@ -23,7 +23,7 @@ export const nest = (query: SQL) => sql`(${query})`;
 
 /** What the files of a list have beside the fields of its noun. */
 export function listAddedColumns(
-  list: DataTable,
+  list: RecordTable,
   columns: ReturnType<typeof getWrittenColumns>,
 ): SelectedColumn[] {
   switch (list) {

@@ -13,11 +13,12 @@ import { nouns } from "../../nouns/register.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
 import { listAddedColumns, nest, passageWork, type SelectedColumn } from "./added-columns.server.ts";
-import { type DataTable, nounOfList, type OpenList } from "./constants.ts";
+import { codingTables } from "./coding/tables.server.ts";
+import { type DataTable, isCodingTable, nounOfList, type OpenList, type RecordTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 /** Fields that only staff read: notes of their own, and a state that what is given away always has. */
-const withheld: Partial<Record<DataTable, readonly string[]>> = { sources: ["note"], passages: ["state"] };
+const withheld: Partial<Record<RecordTable, readonly string[]>> = { sources: ["note"], passages: ["state"] };
 
 const describe = (name: string, field: Field) => ({
   name,
@@ -134,7 +135,7 @@ const meta = (name: string, label: string, meaning: string, type: Column["type"]
 });
 
 /** @returns null for records that no page shows */
-function selectAddress(table: DataTable, origin: string): SQL | null {
+function selectAddress(table: RecordTable, origin: string): SQL | null {
   const { id } = getListTable(table);
   const ids = { interventionId: "*", datasheetId: "*" };
   const [start, between] = href("/intervention-datasheet/:interventionId/:datasheetId", ids).split("*");
@@ -166,11 +167,14 @@ function selectAddress(table: DataTable, origin: string): SQL | null {
   }
 }
 
-/**
- * The columns of a list's records, from the declaration of its noun.
- * @param origin of absolute addresses; "" leaves them relative
- */
-export function getColumns(list: DataTable, origin: string): SelectedColumn[] {
+/** The columns of a table. @param origin of absolute addresses; "" leaves them relative */
+export function getColumns(list: DataTable, origin: string): readonly Column[] {
+  if (isCodingTable(list)) return codingTables[list].columns;
+  return selectColumns(list, origin).map(({ select: _, ...column }) => column);
+}
+
+/** The columns of a table's records, from the declaration of its noun. */
+export function selectColumns(list: RecordTable, origin: string): SelectedColumn[] {
   const noun = nounOfList[list];
   const columns = getWrittenColumns(noun);
   const { one, article, fields } = nouns[noun];
@@ -207,6 +211,6 @@ export function getColumns(list: DataTable, origin: string): SelectedColumn[] {
   ];
 }
 
-export function getListTable(list: DataTable): PgTable & { id: PgColumn } {
+export function getListTable(list: RecordTable): PgTable & { id: PgColumn } {
   return getTable(nounOfList[list]) as PgTable & { id: PgColumn };
 }

@@ -54,8 +54,15 @@ export const plainTables = [
 ] as const;
 export type PlainTable = (typeof plainTables)[number];
 
+/** Tables whose records are stored. */
+export type RecordTable = OpenList | PlainTable;
+
+/** Tables whose rows are no records: what follows from the readings and the codebook. */
+export const codingTableNames = ["coding", "crosswalk", "codebook"] as const;
+export type CodingTable = (typeof codingTableNames)[number];
+
 /** All tables of the data, as an edition has them. */
-export const dataTables = [...openLists, ...plainTables] as const;
+export const dataTables = [...openLists, ...plainTables, ...codingTableNames] as const;
 export type DataTable = (typeof dataTables)[number];
 
 /** The noun of the records of each table. */
@@ -72,7 +79,14 @@ export const nounOfList = {
   gazetteer: "place",
   "work-places": "work_place",
   errata: "erratum",
-} as const satisfies Record<DataTable, RevisionNoun>;
+} as const satisfies Record<RecordTable, RevisionNoun>;
+
+export const isCodingTable = (table: DataTable): table is CodingTable =>
+  codingTableNames.some((name) => name === table);
+
+/** What editions call the rows of a table. */
+export const getStateNoun = (table: DataTable): RevisionNoun | CodingTable =>
+  isCodingTable(table) ? table : nounOfList[table];
 
 export const isOpenList = (table: DataTable): table is OpenList => openLists.some((list) => list === table);
 
@@ -115,6 +129,15 @@ export const listFileNames: Record<DataTable, string> = {
   gazetteer: "lugares",
   "work-places": "territorios",
   errata: "erratas",
+  coding: "codificacion",
+  crosswalk: "hechos",
+  codebook: "libro-de-codigos",
+};
+
+/** Titles of tables, where they are not what their files are called. */
+export const tableTitles: Partial<Record<DataTable, string>> = {
+  coding: "Codificación",
+  codebook: "Libro de códigos",
 };
 
 /** Where what is new in a list can be followed. */

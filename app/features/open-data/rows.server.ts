@@ -13,8 +13,17 @@ import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
-import { getColumns, getListTable } from "./columns.server.ts";
-import { type DataTable, isOpenList, type OpenList, type PlainTable } from "./constants.ts";
+import { countCodingRows, readCodingRows } from "./coding/tables.server.ts";
+import { getListTable, selectColumns } from "./columns.server.ts";
+import {
+  type CodingTable,
+  type DataTable,
+  isCodingTable,
+  isOpenList,
+  type OpenList,
+  type PlainTable,
+  type RecordTable,
+} from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
 /** The filters that a table has: those of its list, and a plain one has none. */
@@ -43,6 +52,10 @@ export async function listIds(db: Reader, list: DataTable, filters: RecordFilter
       return listNewsIds(db, filters);
     case "actors":
       return listActorIds(db);
+    case "coding":
+    case "crosswalk":
+    case "codebook":
+      return Array.from({ length: await countCodingRows(db, list) }, String);
     default: {
       const { id } = getListTable(list);
       const rows = await db.select({ id }).from(getListTable(list)).where(isShown(list)).orderBy(id);
@@ -51,7 +64,8 @@ export async function listIds(db: Reader, list: DataTable, filters: RecordFilter
   }
 }
 
-export const countShown = (db: Reader, table: PlainTable) => db.$count(getListTable(table), isShown(table));
+export const countShown = (db: Reader, table: PlainTable | CodingTable) =>
+  isCodingTable(table) ? countCodingRows(db, table) : db.$count(getListTable(table), isShown(table));
 
 /**
  * What no page shows of the evidence is the staff's alone: sources that nothing rests on, sentences that the text has lost, and
@@ -75,16 +89,17 @@ function isShown(table: PlainTable): SQL | undefined {
 }
 
 /** An actor that is merged into another is a record no longer. */
-const isRecord = (list: DataTable) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
+const isRecord = (list: RecordTable) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
 
 /** @param origin of absolute addresses; "" leaves them relative */
 export async function* readRows(
   db: Reader,
   { list, ids, origin }: { list: DataTable; ids: readonly string[]; origin: string },
 ): AsyncGenerator<OpenRow[]> {
+  if (isCodingTable(list)) return yield* readCodingRows(db, list);
   const table = getListTable(list);
   const selection = Object.fromEntries(
-    getColumns(list, origin).map(({ name, select }): [string, SQL] => [name, select]),
+    selectColumns(list, origin).map(({ name, select }): [string, SQL] => [name, select]),
   );
   const [first, rest] = [ids.slice(0, firstRows), ids.slice(firstRows)];
   for (const chunk of first.length === 0 ? [] : [first, ...splitIntoChunks(rest, rowsAtOnce)]) {

@@ -23,6 +23,7 @@ import {
   packagePath,
   recordFormats,
   spreadsheetLimit,
+  tableTitles,
 } from "./constants.ts";
 import type { Citation, Dataset, RecordFacts, Takeaway } from "./contract.ts";
 import { readDataset } from "./dataset.server.ts";
@@ -53,7 +54,9 @@ type List = {
 };
 
 export const nameList = (list: DataTable, words: readonly string[]) =>
-  [capitalize(listFileNames[list]), words.join(", ")].filter((part) => part !== "").join(": ");
+  [tableTitles[list] ?? capitalize(listFileNames[list]), words.join(", ")]
+    .filter((part) => part !== "")
+    .join(": ");
 
 /** By media types without parameters. */
 const listAlternates = (formats: readonly { type: string; path: string }[]): Takeaway["alternates"] =>

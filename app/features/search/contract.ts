@@ -32,7 +32,7 @@ const count = z.int().min(0);
 const facetValues = z.array(z.object({ _id: z.string(), name: z.string(), count }));
 /** A facet of the search has each of these names. */
 export const searchFacets = facetNames.filter(
-  (name) => name in searchFilters.shape && filters[name].facet.of !== "mention",
+  (name) => name in searchFilters.shape && !["mention", "news"].includes(filters[name].facet.of),
 );
 const facetsShape = z.object(
   Object.fromEntries(searchFacets.map((name) => [name, facetValues])) as {

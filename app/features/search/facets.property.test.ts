@@ -185,8 +185,8 @@ async function checkFacets() {
       const matched = [...texts].flatMap(([id, own]) =>
         asked.every((word) => listForms(word).some((form) => own.has(form))) ? [id] : [],
       );
-      const dated =
-        wanted.year === undefined ? matched : matched.filter((id) => facts.get(id)?.noun === "news");
+      const ofNews = wanted.year ?? wanted.action ?? wanted.dialogue;
+      const dated = ofNews === undefined ? matched : matched.filter((id) => facts.get(id)?.noun === "news");
       const records = dated.map((id) => toSearched(facts.get(id) as Facts));
       const fitting = dated.filter((_, place) => fits(records[place] as Facts, wanted));
       const isNoun = (record: Facts | undefined) => only === undefined || record?.noun === only;

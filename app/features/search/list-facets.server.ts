@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { codesOfNews } from "../../../db/links/coded-news.server.ts";
+import { codesOfNews } from "../../../db/links/coded-records.server.ts";
 import { joinNews, readSharing, type Sharing, selectOthers } from "../../../db/links/shared-news.server.ts";
 import { matchRecords } from "../../../db/lists/match-records.server.ts";
 import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
@@ -15,9 +15,10 @@ import { readShared } from "../../../db/shared-reads.server.ts";
 import { byPlace } from "../../records/filters/facet.server.ts";
 import {
   filterNames,
+  listUnfaceted,
+  omitUnfaceted,
   pickUnfaceted,
   type RecordFilters,
-  unfacetedNames,
 } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import {
@@ -86,9 +87,9 @@ async function readListCells(
   knownTerms?: Promise<Term[]>,
 ): Promise<Cell[]> {
   const { search } = filters;
-  if (search === undefined && !isGiven(filters, unfacetedNames))
+  if (search === undefined && !isGiven(filters, listUnfaceted(noun)))
     return readShared(`cells of ${noun}`, () => selectCells(db, noun, {}, []));
-  return selectCells(db, noun, pickUnfaceted(filters), await (knownTerms ?? readTerms(db, search)));
+  return selectCells(db, noun, pickUnfaceted(filters, noun), await (knownTerms ?? readTerms(db, search)));
 }
 
 async function selectCells(
@@ -129,7 +130,7 @@ async function readFilteredFacets(
     readLabels(db),
     list === "news" ? countNamed(db, filters, terms) : new Map<string, number>(),
   ]);
-  const { facets } = countFacets(cells, labels, filters);
+  const { facets } = countFacets(cells, labels, omitUnfaceted(filters, list));
   const all = { ...facets, names: byPlace(named, labels) };
   return list === "interventions" ? { ...all, intervention: [] } : all;
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../db/search/find-records.server.ts";
 import { hasSimilar, type Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
-import { pickUnfaceted } from "../../records/filters/filters.server.ts";
+import { omitUnfaceted, pickUnfaceted } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
@@ -30,10 +30,10 @@ async function readFacets(db: Reader, terms: readonly Term[], filters: SearchFil
   const sharing = await readSharing(db);
   const match = filters.match ?? "whole";
   const [cells, labels] = await Promise.all([
-    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters), sharing), match }),
+    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters, "search"), sharing), match }),
     readLabels(db),
   ]);
-  const { facets, groups } = countFacets(cells, labels, filters);
+  const { facets, groups } = countFacets(cells, labels, omitUnfaceted(filters, "search"));
   return { facets: pickFacets(facets), groups };
 }
 

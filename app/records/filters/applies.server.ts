@@ -23,12 +23,12 @@ export const newsSearch = { ...nowhere(searched, dateSearch), news: true } as co
 const periodSearch = { ...newsSearch, interventions: true, conflicts: true } as const;
 export const period = { lists: ofAll, search: periodSearch, overviews: everywhere };
 
-/** What only the list of news has, whose coding it is. */
-export const ofNewsCoding = (reason: string) => ({
-  lists: { ...nowhere(lists, reason), news: true } as const,
-  search: nowhere(searched, reason),
-  overviews: nowhere(overviews, reason),
-});
+/** The coding of news: works and conflicts have it by their news. */
+export const newsCoding = {
+  lists: ofAll,
+  search: { ...nowhere(searched, "Solo las noticias están codificadas así en la búsqueda."), news: true },
+  overviews: everywhere,
+} as const;
 
 /** What only the list of conflicts has, whose coding it is. */
 export const ofCoding = (reason: string) => ({

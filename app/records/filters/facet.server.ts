@@ -16,7 +16,8 @@ export type Facet = {
   list: (counts: Counts, labels: Labels) => FacetValue[];
 } & (
   | { of: "work"; read: (work: Work) => string | readonly string[] }
-  | { of: "record"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
+  /** Cells of news alone, in their list, tell apart what is "of news". */
+  | { of: "record" | "news"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
   /** Of the list of news alone, whose statement counts it apart: news name more places than cells can tell apart. */
   | { of: "mention" }
 );

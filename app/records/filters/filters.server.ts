@@ -2,10 +2,10 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { flagFilter, periodFilter, yearFilter } from "../../shared/lists/filter-values.ts";
-import { choiceFilter, idFilter, searchFilter, textFilter } from "../../shared/lists/list-query.ts";
+import { choiceFilter, idFilter, searchFilter } from "../../shared/lists/list-query.ts";
 import { formatPeriod, getFirstDay, getLastDay } from "../../shared/lists/periods.ts";
 import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } from "./applies.server.ts";
-import { newsCodingFilters } from "./coding-filters.server.ts";
+import { conflictCodingFilters, newsCodingFilters } from "./coding-filters.server.ts";
 import { define, overviews, searched } from "./define-filter.server.ts";
 import { byCatalog, byCount, byFlag, byYear, flagNames } from "./facet.server.ts";
 import { placeFilters } from "./place-filters.server.ts";
@@ -173,24 +173,7 @@ export const filters = {
     overviews: nowhere(overviews, "Aquí no se distinguen los que tienen conflicto."),
   }),
   ...newsCodingFilters,
-  type: define(textFilter("Debe ser un solo tipo"), {
-    label: "Tipo",
-    aliases: [],
-    names: null,
-    format: (type) => `Tipo: ${type}`,
-    facet: null,
-    condition: { about: "conflict", where: (own, { type }) => sql`${type} = ${own}` },
-    ...ofCoding("Solo la lista de conflictos se filtra por tipo."),
-  }),
-  escalation: define(textFilter("Debe ser un solo escalamiento"), {
-    label: "Escalamiento",
-    aliases: [],
-    names: null,
-    format: (escalation) => `Escalamiento: ${escalation}`,
-    facet: null,
-    condition: { about: "conflict", where: (own, { escalation }) => sql`${escalation} = ${own}` },
-    ...ofCoding("Solo la lista de conflictos se filtra por escalamiento."),
-  }),
+  ...conflictCodingFilters,
   actor: define(idFilter, {
     label: "Actor",
     aliases: [],
@@ -223,15 +206,24 @@ export type FacetName = {
   [Name in FilterName]: Filters[Name]["facet"] extends null ? never : Name;
 }[FilterName];
 export const facetNames = filterNames.filter((name): name is FacetName => filters[name].facet !== null);
-/** The filters that no cell tells apart, but for the search. */
-export const unfacetedNames = filterNames.filter((name) => {
-  const { facet, condition } = filters[name];
-  return (facet === null || facet.of === "mention") && condition !== null;
-});
+/** The filters that no cell of a list tells apart, but for the search. */
+export const listUnfaceted = (list: FilteredPlace) =>
+  filterNames.filter((name) => {
+    const { facet, condition } = filters[name];
+    const isCounted = facet !== null && facet.of !== "mention" && (facet.of !== "news" || list === "news");
+    return condition !== null && !isCounted;
+  });
+type FilteredPlace = "interventions" | "conflicts" | "news" | "search";
 /** What a list, a file or an overview is filtered by. */
 export type RecordFilters = {
   [Name in FilterName]?: Exclude<Filters[Name]["schema"]["_output"], undefined> | undefined;
 };
 
-export const pickUnfaceted = (given: RecordFilters): RecordFilters =>
-  Object.fromEntries(unfacetedNames.map((name) => [name, given[name]]));
+export const pickUnfaceted = (given: RecordFilters, list: FilteredPlace): RecordFilters =>
+  Object.fromEntries(listUnfaceted(list).map((name) => [name, given[name]]));
+
+/** The others: facets are counted of cells that have them. */
+export const omitUnfaceted = <Given extends RecordFilters>(given: Given, list: FilteredPlace): Given => ({
+  ...given,
+  ...Object.fromEntries(listUnfaceted(list).map((name) => [name, undefined])),
+});

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
-import { worksInDispute } from "../../../db/links/coded-news.server.ts";
+import { worksInDispute } from "../../../db/links/coded-records.server.ts";
 import { getWrittenColumns } from "../../../db/rows.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Reader } from "../../../db/client.server.ts";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
+import { nameFilterCoding } from "../../features/coding/method.server.ts";
 import { describeListTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
 import { readListFacets } from "../../features/search/list-facets.server.ts";
 import { showFacets } from "../../features/search/show-facets.server.ts";
@@ -33,17 +34,19 @@ export async function loadList<Filters extends RecordFilters, Card, Others>(
   const { searchParams, parameters, filters: read, lacking, page } = readListRequest(request, noun, schema);
   const filters = read as Filters;
   const terms = readTerms(db, filters.search);
-  const [list, facets, active, others, cited] = await loadForPage(
+  const [list, facets, active, others, cited, coding] = await loadForPage(
     Promise.all([
       readExistingPage(page, (existing) => listCards(db, filters, existing, terms)),
       readListFacets(db, noun, filters, terms),
       nameFilters(db, filters),
       loadOthers(db, filters, searchParams),
       readCited(db, ownAddress),
+      nameFilterCoding(db, filters),
     ]),
     loadFailed,
   );
-  const takeaway = describeListTakeaway(cited, { list: noun, filters, active, total: list.total });
+  const words = coding ? [...active, { label: coding }] : active;
+  const takeaway = describeListTakeaway(cited, { list: noun, filters, active: words, total: list.total });
   return {
     list,
     filters,

@@ -6,7 +6,8 @@ import { NewsLine } from "../../nouns/news/components/news-line.tsx";
 import { newsMessages } from "../../nouns/news/contract.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { findNewsReading, listNewsCards } from "../../nouns/news/queries.server.ts";
-import type { RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterNames, type RecordFilters } from "../../records/filters/filters.server.ts";
+import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { isGiven } from "../../records/filters/select-records.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -48,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A chart over years is drawn of what the statistics can be filtered by too. */
-const isDrawn = (given: RecordFilters) =>
-  !isGiven(given, ["search", "year", "withConflict", "action", "dialogue"]);
+const isDrawn = (given: RecordFilters) => !isGiven(given, undrawn);
+const undrawn = filterNames.filter((name) => !(name in filterSchema("statistics").shape));
 
 /** Best match first where there is one, unless a date order is chosen. */
 function listOrders({ search, sort }: { search?: string | undefined; sort?: string | undefined }) {

@@ -46,6 +46,7 @@ export function compareYears(records: readonly ComparedRecord[], axis: Axis): St
     name: "news",
     total: rows.reduce((sum, { total }) => sum + total, 0),
     uncoded: 0,
+    coding: "",
     tables: [tab],
     charts: most > 1 || rows.some(({ total }) => total > 0) ? charts : [],
     words: {

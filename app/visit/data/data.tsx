@@ -3,6 +3,8 @@ import { listEditions } from "../../features/editions/queries.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
 import {
+  type CodingTable,
+  codingTableNames,
   type DataTable,
   dataTables,
   dictionaryPath,
@@ -38,13 +40,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     Promise.all([
       getTotals(db),
       countActors(db),
-      Promise.all(plainTables.map(async (table) => [table, await countShown(db, table)] as const)),
+      Promise.all(
+        [...plainTables, ...codingTableNames].map(
+          async (table) => [table, await countShown(db, table)] as const,
+        ),
+      ),
       readCited(db, ownAddress),
       listEditions(db),
     ]),
     siteMessages.loadFailed,
   );
-  const counts = { ...totals, actors, ...(Object.fromEntries(plain) as Record<PlainTable, number>) };
+  const counts = {
+    ...totals,
+    actors,
+    ...(Object.fromEntries(plain) as Record<PlainTable | CodingTable, number>),
+  };
   const { license, contact, origin, period } = cited.dataset;
   return {
     license,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { nameFilterCoding, nameTableCoding } from "../../features/coding/method.server.ts";
 import { readEditionSource } from "../../features/editions/past/edition-records.server.ts";
 import { citeRow } from "../../features/open-data/cite/citations.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
@@ -9,6 +10,7 @@ import {
   type DataTable,
   dataTables,
   getRecordPath,
+  isCodingTable,
   isOpenList,
   type ListFormat,
   listFormatsOf,
@@ -83,8 +85,10 @@ async function sendList(
   const filters = readFileFilters(getFilteredPlace(list), getFilterSchema(list), searchParams);
   const query = formatFilters(filters);
   const active = await nameFilters(db, filters);
-  const words = active.map(({ label }) => label);
-  const path = isOpenList(list) ? `/${list}${query}` : href("/data");
+  const coding = await (isCodingTable(list) ? nameTableCoding(db) : nameFilterCoding(db, filters));
+  const words = [...active.map(({ label }) => label), ...(coding ? [coding] : [])];
+  const page = isCodingTable(list) ? href("/method") : href("/data");
+  const path = isOpenList(list) ? `/${list}${query}` : page;
   const readSource = async (tx: Reader, state: DataState) => {
     const dataset = await readDataset(tx, origin);
     const ids = await listIds(tx, list, filters);

@@ -280,7 +280,7 @@ it("trends: dates to review have no bar, and no sentence says other than the tab
     ]);
   const [typology] = content.data.statistics;
   expect(typology?.tables[0]?.total?.total).toBe(typology?.total);
-  expect(typology?.words.note).toBe("1 conflicto sin tipo: sin codificar todavía.");
+  expect(typology?.words.note).toBe("Sin codificar: 1 conflicto, sin tipo todavía.");
 });
 
 it.runIf(hasPoppler)(

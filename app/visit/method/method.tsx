@@ -123,16 +123,24 @@ function Coded({ method }: { method: NonNullable<Route.ComponentProps["loaderDat
         <h2 id="archivos">Archivos</h2>
         <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-6">
           <li>
-            <a href={href("/coding.csv")}>coding.csv</a>: el valor de cada registro y pregunta, en qué se
-            apoya (decidida, acordada entre dos o una lectura) y con qué versión del libro.
+            <a href="/codebook.csv">codebook.csv</a>: el libro, con sus reglas y ejemplos, en todas sus
+            versiones.
           </li>
           <li>
-            <a href={href("/crosswalk.csv")}>crosswalk.csv</a>: qué noticias cuentan un mismo hecho y de qué
+            <a href="/coding.csv">coding.csv</a>: el valor de cada registro y pregunta, en qué se apoya
+            (decidida, acordada entre dos o una lectura) y con qué versión del libro.
+          </li>
+          <li>
+            <a href="/crosswalk.csv">crosswalk.csv</a>: qué noticias cuentan un mismo hecho y de qué
             conflictos. Son un hecho las noticias de una actuación con la misma acción, del control
             institucional en adelante, separadas por una semana o menos, y las que el equipo une; «hecho» es
             la primera de ellas.
           </li>
         </ul>
+        <p className="mt-3 max-w-prose">
+          También en JSON y con su diccionario en <Link to={href("/data")}>Datos abiertos</Link>. Cada edición
+          los guarda como estaban.
+        </p>
       </section>
     </>
   );

@@ -17,6 +17,8 @@ export type Statistic = {
   total: number;
   /** Those without what the statistic groups them by. */
   uncoded: number;
+  /** "codificación versión 2, α 0,81 (fiable)", where it rests on one; "" else. */
+  coding: string;
   tables: CrossTab[];
   charts: Chart[];
   /** What it says in words: its main findings, how much is not coded yet, what only the tables show; "" for nothing. */

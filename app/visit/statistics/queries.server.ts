@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { selectLabel } from "../../../db/links/coded-records.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import type { Cited } from "../../features/open-data/cite/citations.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
@@ -63,7 +64,8 @@ export async function listChoices(db: Reader, intervention: string | undefined) 
 export async function listUncodedStatistics(db: Reader): Promise<StatisticName[]> {
   return readShared("uncoded statistics", async () => {
     const { rows } = await db.execute<Record<StatisticName, boolean>>(sql`
-      select exists (select from conflicts where type <> '') as typology,
+      select exists (select from conflicts c
+          where ${selectLabel("type", { id: sql`c.id`, stored: sql`c.type` })} <> '') as typology,
         exists (select from news_conflicts) as news,
         exists (select from conflict_actors where side in ('claimant', 'defendant')) as actors`);
     return statisticOptions.map(({ name }) => name).filter((name) => !rows[0]?.[name]);
@@ -76,7 +78,7 @@ type Figures = {
   /** The filters in words, and as the query of an address. */
   chosen: readonly string[];
   query: string;
-  /** What the newest edition has to do with them; "" without one. */
+  /** What the newest edition has to do with them, and the coding that they rest on; "" for neither. */
   edition: string;
   formats: readonly FigureFormat[];
 };
@@ -98,18 +100,24 @@ export function describeFigures(
   });
 }
 
-/** From where and of when the figures are, below a chart. @param path of the page that they are on */
+/** An edition and a coding, as sources and citations name them. */
+export const joinBasis = (...words: readonly string[]) => words.filter((word) => word !== "").join(", ");
+
+/**
+ * From where and of when the figures are, below a chart.
+ * @param path of the page that they are on @param coding that they rest on; "" for none
+ */
 export async function describeSource(
   db: Reader,
   cited: Cited,
-  { edition, path = href("/statistics") }: { edition: string; path?: string },
+  { edition, coding = "", path = href("/statistics") }: { edition: string; coding?: string; path?: string },
 ): Promise<string> {
   const { title, newspaperName } = await getSiteText(db, "site");
   const press = newspaperName ? `, a partir de noticias de ${newspaperName}` : "";
   const day = formatDate(formatDay(cited.state));
   const { origin } = cited.dataset;
   const address = origin && `, ${origin}${path}`;
-  return `Fuente: ${title}${press}${address}. Datos del ${day}, ${edition || "sin edición"}.`;
+  return `Fuente: ${title}${press}${address}. Datos del ${day}, ${joinBasis(edition || "sin edición", coding)}.`;
 }
 
 /** A file to download, as CSV: all figures of a statistic, or what the columns mean; null if there is no such file. */

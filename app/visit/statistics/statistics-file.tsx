@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { data, href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { nameFilterCoding } from "../../features/coding/method.server.ts";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import { describeFiguresFile } from "../../features/open-data/file-headers.server.ts";
@@ -28,7 +29,8 @@ import {
   type SheetSize,
 } from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
-import { noteLadder, readLadder } from "./figures/ladder.server.ts";
+import { ladderVariable, noteLadder, readLadder } from "./figures/ladder.server.ts";
+import { codedBy } from "./figures/words.server.ts";
 import { describeSource, findDownload, getStatistic, listUncodedStatistics } from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
@@ -43,9 +45,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { entry, format, ladder } = asked;
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
+  const coding = await loadForPage(
+    nameFilterCoding(db, filters, ladder ? [ladderVariable] : entry ? codedBy[entry.name] : []),
+    statisticMessages.loadFailed,
+  );
   const headers = describeFiguresFile(chosen.cited, {
     subject: entry?.title ?? (ladder ? "acciones de disputa" : "diccionario"),
-    words: [chosen.edition, ...chosen.words],
+    words: [chosen.edition, coding, ...chosen.words],
     path: href("/statistics") + formatFilters(filters) + anchor,
     format,
   });
@@ -100,7 +106,7 @@ async function write(
   if (ladder) {
     const read = await readLadder(db, filters);
     if (!read) throw notFound(nothingToDraw);
-    const source = await describeSource(db, cited, { edition });
+    const source = await describeSource(db, cited, { edition, coding: read.coding });
     const texts = { filters: filtered, notes: noteLadder(read), source };
     return drawLadder({ chart: read.chart, size: ladder, texts, file: plainTexts });
   }
@@ -112,12 +118,12 @@ async function write(
     };
     return (await findDownload(db, name, filters, source)) ?? "";
   }
-  const [statistic, uncoded, source] = await Promise.all([
+  const [statistic, uncoded] = await Promise.all([
     getStatistic(db, entry.name, filters),
     listUncodedStatistics(db),
-    describeSource(db, cited, { edition }),
   ]);
-  const { charts, words: said } = statistic;
+  const { charts, words: said, coding } = statistic;
+  const source = await describeSource(db, cited, { edition, coding });
   if (charts.length === 0) throw notFound(nothingToDraw);
   const notes = [said.note, said.rest].filter((text) => text !== "").join(" ");
   const texts = { title: nameStatistic(entry.name, uncoded).heading, filters: filtered, notes, source };

@@ -143,7 +143,7 @@ describe("With records", () => {
     expect(typology).toContain("Espacio Público de esparcimiento y encuentro 2 0 0 0 2");
     expect(typology).toContain("Total 2 0 0 0 2");
     expect(typology).toContain("Ambiental 1 0 0 0 1 Espacio Público de esparcimiento y encuentro 1 0 0 0 1");
-    expect(typology).toContain("1 conflicto sin tipo: sin codificar todavía.");
+    expect(typology).toContain("Sin codificar: 1 conflicto, sin tipo todavía.");
 
     const perConflict = await dialogText(2);
     expect(perConflict).toContain("Noticias por año Año Noticias 2007 1 2009 1");
@@ -158,7 +158,7 @@ describe("With records", () => {
     const actors = await dialogText(3);
     expect(actors).toContain("Ambiental 1 0 1 Demandantes Áreas Verdes 1 0 1 Barrio 1 0 1");
     expect(actors).toContain("Demandados Alcaldía 1 0 1");
-    expect(actors).toContain("1 conflicto sin tipo o sin escalamiento: sin codificar todavía.");
+    expect(actors).toContain("Sin codificar: 1 conflicto, sin tipo o sin escalamiento todavía.");
     for (const { title } of statisticOptions) expect(actors).toContain(title);
   });
 
@@ -407,6 +407,7 @@ describe("The files", () => {
       name: "actors",
       total: 2,
       uncoded: 2,
+      coding: "",
       tables: [table, { ...table, rows: [written] }],
       charts: [],
       words: { findings: "", note: "", rest: "" },

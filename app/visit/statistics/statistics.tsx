@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { Reader } from "../../../db/client.server.ts";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
@@ -24,6 +23,7 @@ import {
   describeFigures,
   describeSource,
   getStatistics,
+  joinBasis,
   listChoices,
   listUncodedStatistics,
 } from "./queries.server.ts";
@@ -32,29 +32,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const schema = filterSchema("statistics");
   const { filters, lacking, parameters } = readListRequest(request, "statistics", schema);
-  const [statistics, choices, active, uncoded, { cited, edition, source }, ladder] = await loadForPage(
+  const [statistics, choices, active, uncoded, cited, edition, ladder] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
       listChoices(db, filters.intervention),
       nameFilters(db, filters, { hasLabels: true }),
       listUncodedStatistics(db),
-      readSource(db, ownAddress),
+      readCited(db, ownAddress),
+      describeNewestEdition(db),
       showLadder(db, filters),
     ]),
     statisticMessages.loadFailed,
   );
   const query = formatFilters(filters);
   const chosen = active.map(({ label }) => label);
+  const describe = (coding: string) => describeSource(db, cited, { edition, coding });
+  const sources = await loadForPage(
+    Promise.all(statistics.map(({ coding }) => describe(coding))),
+    statisticMessages.loadFailed,
+  );
   return {
-    statistics: statistics.map((statistic) => ({
+    statistics: statistics.map((statistic, place) => ({
       statistic,
+      source: sources[place] ?? "",
       heading: nameStatistic(statistic.name, uncoded).heading,
       takeaway: describeFigures(cited, {
         ...nameStatistic(statistic.name, uncoded),
         name: statistic.name,
         chosen,
         query,
-        edition,
+        edition: joinBasis(edition, statistic.coding),
         formats: statistic.charts.length > 0 ? allFormats : ["csv"],
       }),
     })),
@@ -66,20 +73,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lacking,
     parameters,
     query,
-    source,
   };
 }
 
 const allFormats = Object.keys(figureFormats) as FigureFormat[];
 
-async function readSource(db: Reader, ownAddress: string | null) {
-  const [cited, edition] = await Promise.all([readCited(db, ownAddress), describeNewestEdition(db)]);
-  return { cited, edition, source: await describeSource(db, cited, { edition }) };
-}
-
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, ladder, totals, filters, active, lacking, choices, parameters, query, source } =
-    loaderData;
+  const { statistics, ladder, totals, filters, active, lacking, choices, parameters, query } = loaderData;
   return (
     <>
       <WebPageHead
@@ -94,7 +94,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-4 text-quiet">
         {totals}
       </p>
-      {statistics.map(({ statistic, heading, takeaway }) => (
+      {statistics.map(({ statistic, heading, takeaway, source }) => (
         <StatisticSection
           key={statistic.name}
           statistic={statistic}

@@ -14,7 +14,7 @@ import { findPlaces, toSearchPattern } from "../../../shared/names/hidden-names.
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type RevisionNoun, revisionNouns } from "../../../shared/values/revisions.ts";
 import { findNames } from "../../revisions/names.server.ts";
-import { publicNouns } from "../constants.ts";
+import { hideableNouns, publicNouns } from "../constants.ts";
 import { listEditions } from "../queries.server.ts";
 import { mostPassages, nameMessages, type PublicPlace, type Standing } from "./contract.ts";
 
@@ -64,10 +64,12 @@ async function* readPast(db: Reader, names: readonly string[]): AsyncGenerator<T
   for (const row of rows) yield { ...row, standing: "past" };
 }
 
+/** Rows that are no records name what the records of the edition name. */
 async function* readEditions(db: Reader, names: readonly string[]): AsyncGenerator<Text> {
   const { rows } = await db.execute<{ noun: RevisionNoun; id: string; row: string }>(sql`
     select s.noun, s.record_id as id, s.row from edition_states s
-    where ${mayHaveName(sql`s.row`, names)} and exists (select from editions e where e.withdrawn_at is null
+    where s.noun = any(${sql.param([...hideableNouns])}::text[]) and ${mayHaveName(sql`s.row`, names)}
+      and exists (select from editions e where e.withdrawn_at is null
       and e.position >= s.since and (s.until is null or s.until > e.position))
     order by s.noun, s.record_id, s.since`);
   for (const { row, ...of } of rows) yield { ...of, standing: "edition", value: JSON.parse(row) };

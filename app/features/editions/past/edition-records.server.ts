@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { editionStates } from "../../../../db/schema/open-data/editions.ts";
 import { AppError, notFound } from "../../../shared/api/errors.ts";
-import type { DataTable, OpenList } from "../../open-data/constants.ts";
+import type { OpenList, RecordTable } from "../../open-data/constants.ts";
 import { nounOfList } from "../../open-data/constants.ts";
 import type { Column, OpenRow } from "../../open-data/contract.ts";
 import { citeEditionRow, getEditionState } from "../cite-edition.server.ts";
@@ -47,7 +47,7 @@ export function findEditionDatasheet(
 async function findKept(
   db: Reader,
   edition: FullEdition,
-  list: DataTable,
+  list: RecordTable,
   isAsked: SQL,
 ): Promise<Kept | null> {
   const { position, frozen, withdrawnAt, withdrawnReason } = edition;
@@ -70,7 +70,7 @@ async function findKept(
 export async function listKeptRows(
   db: Reader,
   { position, frozen }: FullEdition,
-  list: DataTable,
+  list: RecordTable,
   isAsked: SQL,
 ): Promise<OpenRow[]> {
   const { rows } = await db.execute<{ row: string }>(sql`

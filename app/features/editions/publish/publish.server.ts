@@ -133,7 +133,7 @@ async function freezeList(
   for await (const rows of readRows(snapshot, { list, ids, origin }))
     await storeStates(tx, { list, position, seen }, rows);
   await endStates(tx, { list, position, seen });
-  const columns = getColumns(list, origin).map(({ select, ...column }) => column);
+  const columns = getColumns(list, origin);
   const changes = await countChanges(tx, list, { before, after: position });
   return { list, title: nameList(list, []), total: seen.size, columns, changes };
 }

@@ -1,11 +1,13 @@
 import { formatDate, formatYears } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { formatApa, toPlainText } from "../cite/styles.server.ts";
+import { type DataTable, isCodingTable } from "../constants.ts";
 import type { Citation, DataState, Dataset } from "../contract.ts";
 import { descriptions, listDescriptions } from "../describe/descriptions.server.ts";
 import { formatDay } from "../state.server.ts";
 
 type Described = {
+  list: DataTable;
   title: string;
   dataset: Dataset;
   state: DataState;
@@ -16,12 +18,15 @@ type Described = {
 };
 
 /** What somebody reads who finds the file in ten years. */
-export function writeReadme({ title, dataset, state, citation, total, words }: Described): string {
+export function writeReadme({ list, title, dataset, state, citation, total, words }: Described): string {
   const { license, contact, funding, place, period } = dataset;
   const facts: [name: string, value: string][] = [
     ["Qué es", title],
     ["De dónde sale", [dataset.title, dataset.origin].filter((part) => part !== "").join(", ")],
-    ["Filtros", words.length === 0 ? "ninguno: son todos los registros" : words.join(" · ")],
+    [
+      isCodingTable(list) ? "Se apoya en" : "Filtros",
+      words.length === 0 ? "ninguno: son todos los registros" : words.join(" · "),
+    ],
     ["Registros", formatNumber(total)],
     ["Estado de los datos", `${formatDate(formatDay(state))} (versión ${state.version} del contenido)`],
     ["Edición", "ninguna: son los datos como estaban ese día"],

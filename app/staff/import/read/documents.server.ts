@@ -11,6 +11,7 @@ import {
   type TableMapping,
 } from "../contract.ts";
 import { createFileSubject, type Problems } from "../problems.server.ts";
+import { leaveCodingFile } from "./coding-files.server.ts";
 import { toPlain } from "./extended-json.server.ts";
 import { type RawDocument, readJson } from "./json.server.ts";
 import { readPackage } from "./package.server.ts";
@@ -116,6 +117,8 @@ async function readSource({ name, bytes }: Source, reading: Reading): Promise<Re
   const places = await readPlaceText(name, text, reading);
   if (places) return places;
   if (first !== 0x5b && first !== 0x7b) return [readCsvFile(name, text, reading)];
+  const left = leaveCodingFile(name, text, problems);
+  if (left) return [left];
   const documents = collect(readJson(text));
   return documents.length === 0
     ? refuse("El archivo no tiene registros.")

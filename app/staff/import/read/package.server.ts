@@ -10,7 +10,7 @@ import { toUtf8 } from "./text-bytes.server.ts";
 class UnreadablePackage extends Error {}
 
 /** Tables of a package that have no records. */
-const explaining = /(^|\/)(diccionario|cambios)\.csv$/i;
+const explaining = /(^|\/)(diccionario|cambios|codificacion|hechos|libro-de-codigos)\.csv$/i;
 
 /** The tables of a ZIP file such as the site's own downloads and editions; null for an archive that has none. */
 export async function readPackage({ name, bytes }: Source, reading: Reading): Promise<ReadFile[] | null> {

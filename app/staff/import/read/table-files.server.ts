@@ -1,5 +1,6 @@
 import type { ImportedTable, TableMapping } from "../contract.ts";
 import { createFileSubject, type Problems } from "../problems.server.ts";
+import { leaveCodingFile } from "./coding-files.server.ts";
 import { isArchive } from "./open-archive.server.ts";
 import type { ReadFile } from "./recognize.server.ts";
 import { refuseFile } from "./refused-files.server.ts";
@@ -12,6 +13,8 @@ import type { Table } from "./table/table.server.ts";
 import { readWorkbook, type Sheet } from "./table/workbook.server.ts";
 
 export function readCsvFile(name: string, text: Buffer, reading: Reading): ReadFile {
+  const left = leaveCodingFile(name, text, reading.problems);
+  if (left) return left;
   const table = readCsv(text, name, findMapping(reading.mapping, name, null));
   const place = { name, file: name, sheet: null, format: "csv" as const };
   if (table?.collection) return toReadFile(table, place, reading);

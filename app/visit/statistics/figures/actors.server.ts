@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { selectLabel } from "../../../../db/links/coded-records.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
+import { nameFilterCoding } from "../../../features/coding/method.server.ts";
 import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import {
   byLabel,
@@ -12,10 +14,10 @@ import {
   sumCounts,
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
-import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
-import { drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+import { codedBy, drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
 
 type Group = { type: string; escalation: string; count: number };
 type Named = Group & { side: string; actor: string; name: string };
@@ -40,8 +42,9 @@ export async function getActors(
   filters: StatisticFilters = {},
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Statistic> {
-  const [{ escalations: kept }, { groups, named, written }] = await Promise.all([
+  const [{ escalations: kept }, coding, { groups, named, written }] = await Promise.all([
     getCodingLists(db),
+    nameFilterCoding(db, filters, codedBy.actors),
     countActors(db, filters),
   ]);
   const isCoded = ({ type, escalation }: Group) => type !== "" && escalation !== "";
@@ -117,6 +120,7 @@ export async function getActors(
     name: "actors",
     total,
     uncoded,
+    coding,
     tables: [byType, asWritten],
     charts:
       byType.rows.length > 0
@@ -130,7 +134,8 @@ export async function getActors(
         total > 0 &&
           (uncoded === 0
             ? "Todos los conflictos tienen tipo y escalamiento codificados."
-            : `${formatUnits("conflicts", uncoded)} sin tipo o sin escalamiento: sin codificar todavía.`),
+            : `Sin codificar: ${formatUnits("conflicts", uncoded)}, sin tipo o sin escalamiento todavía.`),
+        coding && `${capitalize(coding)}.`,
         written.length > 0 && byType.rows.length === 0
           ? "Mientras tanto están los nombres como los escribe el estudio, sin lado, tipo ni escalamiento."
           : written.length > 0 &&
@@ -210,7 +215,8 @@ export const selectWrittenActors = (conflicts: SQL): SQL => sql`
 async function countActors(db: Reader, filters: StatisticFilters): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
     with chosen as (
-      select c.id, c.type, c.escalation, c.actors
+      select c.id, ${selectLabel("type", { id: sql`c.id`, stored: sql`c.type` })} as type,
+        ${selectLabel("escalation", { id: sql`c.id`, stored: sql`c.escalation` })} as escalation, c.actors
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)}
     ), named as (

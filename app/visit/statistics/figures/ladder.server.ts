@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { readSharing } from "../../../../db/links/shared-news.server.ts";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { nameCoding, readMethod } from "../../../features/coding/method.server.ts";
+import { nameFilterCoding, readMethod } from "../../../features/coding/method.server.ts";
 import type { RecordFilters } from "../../../records/filters/filters.server.ts";
 import { selectRecords } from "../../../records/filters/select-records.server.ts";
 import { selectCredibleYear } from "../../../shared/database/credible-dates.server.ts";
@@ -16,7 +16,7 @@ import { getLadderFile, type ShownLadder, sheetSizes } from "../constants.ts";
 import type { StatisticFilters } from "../contract.ts";
 
 /** The variable of the codebook that is drawn. */
-const ladderVariable = "action";
+export const ladderVariable = "action";
 
 type Level = { code: string; label: string };
 type Ladder = {
@@ -63,7 +63,7 @@ export async function readLadder(db: Reader, filters: RecordFilters): Promise<La
       rows,
       legend: columns.map(({ label: text }, level) => ({ text, fill: { level, levels: columns.length } })),
     },
-    coding: await nameCoding(db, ladderVariable),
+    coding: await nameFilterCoding(db, filters, [ladderVariable]),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { nameFilterCoding } from "../../../features/coding/method.server.ts";
 import { fixedSystems, getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { formatNewsYear, isCredibleYear, reviewYear } from "../../../nouns/news/checks.ts";
 import {
@@ -30,7 +31,7 @@ export async function getNewsPerConflict(
   filters: StatisticFilters = {},
   limit?: number,
 ): Promise<Statistic> {
-  const counts = await countNews(db, filters, limit);
+  const [counts, coding] = await Promise.all([countNews(db, filters, limit), nameFilterCoding(db, filters)]);
   const total = sumCounts(counts.all);
   const byYear = tabulateYears(counts);
   const byIntervention = tabulateInterventions(counts);
@@ -43,6 +44,7 @@ export async function getNewsPerConflict(
     name: "news",
     total,
     uncoded: counts.uncoded,
+    coding,
     tables: [byYear, byIntervention],
     charts: total === 0 ? [] : chartNews(byYear, byIntervention, { ranked, isOfConflicts }),
     words: {

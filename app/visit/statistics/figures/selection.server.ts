@@ -13,8 +13,8 @@ import type { StatisticFilters } from "../contract.ts";
  *   several interventions counts in each of them, and once in sums.
  * - The stage is the conflict's. A news item has none: with a stage chosen, news count that name a conflict of that
  *   stage, and those that name no conflict at all, of interventions that have a conflict of that stage.
- * - The years are those of the news. A conflict has no date: with years chosen, conflicts count that news of these years
- *   name; a conflict that no news item names, which is not coded yet, counts where its intervention has news in them.
+ * - The years, the action and the dialogue are those of the news. A conflict has none: with these chosen, conflicts count that
+ *   such news name; a conflict that no news item names, which is not coded yet, counts where its intervention has such news.
  */
 
 /** The names that the statements give to their tables. */
@@ -30,17 +30,17 @@ export const selectStage = (filters: StatisticFilters): SQL =>
 
 /** On `conflicts c join interventions i`. */
 export function selectConflicts(filters: StatisticFilters): SQL {
-  const hasYears = filters.from !== undefined || filters.to !== undefined;
+  const ofNews = selectSubject("news", filters, items);
   return all([
     selectPlace(filters),
     selectStage(filters),
-    hasYears &&
+    ofNews !== undefined &&
       sql`case when exists (select from news_conflicts l where l.conflict_id = c.id)
         then exists (select from news_conflicts l join news n on n.id = l.news_id
-          where l.conflict_id = c.id and ${selectYears(filters)})
-        else exists (select from news n where n.intervention_id = c.intervention_id and ${selectYears(filters)})
+          where l.conflict_id = c.id and ${ofNews})
+        else exists (select from news n where n.intervention_id = c.intervention_id and ${ofNews})
           or exists (select from other_interventions o join news n on n.id = o.news_id
-            where o.intervention_id = c.intervention_id and ${selectYears(filters)}) end`,
+            where o.intervention_id = c.intervention_id and ${ofNews}) end`,
   ]);
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { selectLabel } from "../../../../db/links/coded-records.server.ts";
+import { nameFilterCoding } from "../../../features/coding/method.server.ts";
 import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import {
@@ -10,20 +12,22 @@ import {
   sumCounts,
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
-import { formatNumber } from "../../../shared/values/text.ts";
+import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
-import { drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+import { codedBy, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
 
 type Count = { system: string; hierarchy: string; type: string; count: number };
 
 /** Conflicts by system and hierarchy, zeros included, and the same split by type. */
 export async function getTypology(db: Reader, filters: StatisticFilters = {}): Promise<Statistic> {
-  const [{ rows: counts }, systems, hierarchies] = await Promise.all([
+  const [{ rows: counts }, coding, systems, hierarchies] = await Promise.all([
     db.execute<Count>(sql`
-      select i.system_id as system, i.hierarchy_id as hierarchy, c.type, count(*)::int as count
+      select i.system_id as system, i.hierarchy_id as hierarchy, ${selectLabel("type", { id: sql`c.id`, stored: sql`c.type` })} as type,
+        count(*)::int as count
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)} group by 1, 2, 3`),
+    nameFilterCoding(db, filters, codedBy.typology),
     listCatalogOptions(db, "systems"),
     listCatalogOptions(db, "hierarchies"),
   ]);
@@ -71,6 +75,7 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
     name: "typology",
     total,
     uncoded: without,
+    coding,
     tables: [bySystem, byType],
     charts: total === 0 ? [] : chartTypology(bySystem, byType),
     words: {
@@ -79,7 +84,8 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
         total > 0 &&
           (without === 0
             ? "Todos los conflictos tienen su tipo codificado."
-            : `${formatUnits("conflicts", without)} sin tipo: sin codificar todavía.`),
+            : `Sin codificar: ${formatUnits("conflicts", without)}, sin tipo todavía.`),
+        coding && `${capitalize(coding)}.`,
       ),
       rest: joinSentences(
         byType.rows.length > drawnTypes &&

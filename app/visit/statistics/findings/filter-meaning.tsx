@@ -20,11 +20,10 @@ export function FilterMeaning() {
           <dd>La actuación a la que pertenecen el conflicto o la noticia.</dd>
         </div>
         <div>
-          <dt>Años</dt>
+          <dt>Años, acción y diálogo</dt>
           <dd>
-            Los de publicación de las noticias. Un conflicto no tiene fecha: se cuenta si lo nombra una
-            noticia de esos años; si ninguna noticia lo nombra, se cuenta cuando su actuación tiene noticias
-            en esos años.
+            Los de las noticias. Un conflicto se cuenta si lo nombra una noticia así; si ninguna noticia lo
+            nombra, se cuenta cuando su actuación tiene noticias así.
           </dd>
         </div>
       </dl>

@@ -1,5 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type NewsVariable, newsVariables } from "../../app/shared/coding/vocabulary.ts";
+import {
+  type conflictVariables,
+  type NewsVariable,
+  newsVariables,
+} from "../../app/shared/coding/vocabulary.ts";
 import { validValues } from "./valid-values.server.ts";
 
 const selectCode = (variable: NewsVariable) =>
@@ -19,3 +23,17 @@ export const worksInDispute = (level: number): SQL => sql`(
   select disputed.intervention_id from news disputed
   join ${validValues} on ${validValues.recordId} = disputed.id and ${validValues.variable} = ${"action" satisfies NewsVariable}
   where ${validValues.position} >= ${level})`;
+
+/**
+ * What figures count a conflict under: the label of its valid value, "" without one. While no codebook in force asks for the
+ * variable it is what the conflict's own field has.
+ */
+export const selectLabel = (
+  variable: (typeof conflictVariables)[number],
+  { id, stored }: { id: SQLWrapper; stored: SQLWrapper },
+): SQL<string> => sql`case
+  when exists (select from codebook_variables asked join codebooks book on book.id = asked.codebook_id
+    where book.state = 'in_force' and asked.unit = 'conflict' and asked.key = ${variable}::text)
+  then coalesce((select ${validValues.label} from ${validValues} where ${validValues.noun} = 'conflict'
+    and ${validValues.recordId} = ${id} and ${validValues.variable} = ${variable}::text), '')
+  else ${stored} end`;
