@@ -73,15 +73,15 @@ export async function readState(api: StaffApi, { work, datasheet }: Made) {
   };
 }
 
-export const progress = (page: Page) => page.locator(".desk-progress p");
+export const progress = (page: Page) => page.locator(".work-progress p");
 export const waitForDecided = (page: Page, count: number) =>
   page.waitForFunction(
-    (start) => document.querySelector(".desk-progress p")?.textContent?.startsWith(start),
+    (start) => document.querySelector(".work-progress p")?.textContent?.startsWith(start),
     `${count} de `,
   );
 
 /** What is decided counts at once, and is saved behind it. */
-export const waitForSaved = (page: Page) => page.locator('.desk-progress[aria-busy="false"]').waitFor();
+export const waitForSaved = (page: Page) => page.locator('.work-progress[aria-busy="false"]').waitFor();
 
 /** Presses a key until so many proposals are decided. @returns milliseconds of each */
 export async function pressTimes(

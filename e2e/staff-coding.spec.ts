@@ -1,3 +1,4 @@
+import { waitForSaved } from "./desk-by-keys.ts";
 import { expect, expectAccessible, type StaffApi, test } from "./staff.ts";
 
 /** The codebook is the whole site's, so these tests take turns. */
@@ -61,6 +62,7 @@ test("a news item takes two keys, and one takes it back", async ({ page, api }) 
   await page.keyboard.press("z");
   await expect(page.getByText("0 de 2")).toBeVisible();
   await expect(heading.first()).toHaveText(first);
+  await waitForSaved(page);
   // What is chosen and not saved is there again.
   await page.keyboard.press("x");
   await page.reload();

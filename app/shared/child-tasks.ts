@@ -64,6 +64,13 @@ export const childTasks = {
     timeout: 20_000,
     startedBy: "writeContent",
   },
+  /** Of 633 news twice over it takes a tenth of a second. */
+  measureAgreement: {
+    script: "server/jobs/coding/measure-agreement.ts",
+    does: "calcular el acuerdo",
+    timeout: 60_000,
+    startedBy: "editCodingLists",
+  },
   readInstitutions: {
     script: "server/jobs/mentions/read-institutions.ts",
     does: "buscar instituciones en los textos",

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "../../app/shared/api/errors.ts";
 import { conflictVariables } from "../../app/shared/coding/vocabulary.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
@@ -23,7 +24,7 @@ type Conflict = { id: string; type: string; escalation: string };
 /**
  * Lets the readings of conflicts follow what a write has left in their two fields of the wire, so that form, table, import and
  * undoing code as the queue does. Where two have read a conflict, the readings stay and the field follows them.
- * @returns what this changed, for the history
+ * @returns what this changed, for the history. @throws AppError `conflict` where a sampled conflict would say how it is read
  */
 export async function followCodings(
   tx: Transaction,
@@ -32,12 +33,26 @@ export async function followCodings(
 ): Promise<Followed[]> {
   const ids = [...new Set(written.flatMap(({ noun, recordId }) => (noun === "conflict" ? [recordId] : [])))];
   if (ids.length === 0) return [];
+  await requireBlind(tx, ids);
   const variables = await listVariables(tx);
   const followed: Followed[] = [];
   if (variables.length === 0) return followed;
   for (const chunk of splitIntoChunks(ids))
     for (const variable of variables) followed.push(...(await followVariable(tx, actor, variable, chunk)));
   return followed;
+}
+
+const sampledConflict =
+  "Este conflicto está en la muestra abierta: su tipo y su escalamiento quedan vacíos hasta que se cierre, porque los leen sus dos codificadores.";
+
+/** A conflict is drawn while nobody has coded it, so its two fields are empty until its sample is closed. */
+async function requireBlind(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const tells = sql`(${conflicts.type} <> '' or ${conflicts.escalation} <> '')`;
+  for (const chunk of splitIntoChunks(ids)) {
+    const own = inArray(conflicts.id, [...chunk]);
+    if ((await tx.$count(conflicts, and(own, tells, isSampled(sql`'conflict'`, conflicts.id)))) > 0)
+      throw new AppError("conflict", { message: sampledConflict });
+  }
 }
 
 async function listVariables(tx: Transaction): Promise<Variable[]> {

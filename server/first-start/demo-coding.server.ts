@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { startGenerator, summarizeAgreement } from "../../app/features/coding/agreement.server.ts";
+import { measureAgreement, startGenerator } from "../../app/features/coding/agreement.server.ts";
 import { starterBook } from "../../app/features/coding/starter-book.server.ts";
 import { suggest } from "../../app/features/coding/suggest.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
@@ -140,7 +140,17 @@ type Drawn = { sampled: ReadonlySet<string>; pairs: Record<string, [number, numb
 async function insertSample(tx: Transaction, { sampled, pairs, createId }: Drawn): Promise<void> {
   const results = starterBook.variables.flatMap(({ key, scale, values }) => {
     const own = pairs[key];
-    return own ? [summarizeAgreement(key, own, { scale, values: [...values.keys()], seed: 2015 })] : [];
+    return own
+      ? [
+          measureAgreement({
+            variable: key,
+            readings: own,
+            scale,
+            values: [...values.keys()],
+            seed: 2015,
+          }),
+        ]
+      : [];
   });
   const coders = { firstCoderId: rosa.coderId, secondCoderId: julian.coderId };
   const names = { firstCoderName: rosa.coderName, secondCoderName: julian.coderName };

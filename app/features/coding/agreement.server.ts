@@ -175,44 +175,33 @@ export function startGenerator(seed: number): () => number {
 }
 
 /** Says in words how far an α can be trusted, by Krippendorff's bounds. */
-export function describeAlpha(alpha: number | null): string {
+export function describeAlpha({ alpha, n }: Pick<SampleResult, "alpha" | "n">): string {
+  if (n === 0) return "no calculable: ningún registro tiene las dos lecturas";
   if (alpha === null) return "no calculable: todos dieron el mismo valor";
   if (alpha >= 0.8) return "fiable";
   return alpha >= 0.667 ? "solo para conclusiones tentativas" : "no fiable: se publica con aviso";
 }
 
-/** How two coders agree on one variable. */
-export type Agreement = {
-  /** Records that both could code. */
-  n: number;
-  percent: number | null;
-  alpha: number | null;
-  interval: Interval | null;
-  kappa: number | null;
-  /** By the order of the values: the first coder's in rows, the second's in columns. */
-  confusions: number[][];
+/** What one variable's readings are measured with. @property values all of the variable, in their order: their places */
+export type Measured = {
+  variable: string;
+  readings: readonly Reading[];
+  scale: Scale;
+  values: readonly number[];
+  seed: number;
 };
 
-/** What a closed sample keeps of the agreement on a variable. @param variable its key */
-export function summarizeAgreement(
-  variable: string,
-  ...measured: Parameters<typeof measureAgreement>
-): SampleResult {
-  const { n, percent, alpha, interval } = measureAgreement(...measured);
-  return { variable, n, percent, alpha, low: interval?.low ?? null, high: interval?.high ?? null };
-}
-
-/** @param values all values of the variable, in their order: their places for an ordinal scale */
-export function measureAgreement(
-  readings: readonly Reading[],
-  { scale, values, seed }: { scale: Scale; values: readonly number[]; seed: number },
-): Agreement {
+/** What a closed sample keeps of the agreement on a variable. */
+export function measureAgreement({ variable, readings, scale, values, seed }: Measured): SampleResult {
   const alpha = computeAlpha(readings, scale);
+  const interval = alpha === null ? null : bootstrapAlpha(readings, scale, { seed });
   return {
+    variable,
     n: listPairs(readings).length,
     percent: computePercent(readings),
     alpha,
-    interval: alpha === null ? null : bootstrapAlpha(readings, scale, { seed }),
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
     kappa: computeKappa(readings),
     confusions: countConfusions(readings, values),
   };

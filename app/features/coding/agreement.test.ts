@@ -38,6 +38,8 @@ function readTwo(counts: Record<string, number>): Reading[] {
   );
 }
 
+const nominal = { variable: "dialogue", scale: "nominal", values: [], readings: [], seed: 1 } as const;
+
 it("Cohen's κ of 20, 5, 10 and 15 is 0.400, and the confusions are those counts", () => {
   const readings = readTwo({ "1,1": 20, "1,0": 5, "0,1": 10, "0,0": 15 });
   expect(computeKappa(readings)?.toFixed(3)).toBe("0.400");
@@ -45,31 +47,31 @@ it("Cohen's κ of 20, 5, 10 and 15 is 0.400, and the confusions are those counts
     [20, 5],
     [10, 15],
   ]);
-  expect(measureAgreement(readings, { scale: "nominal", values: [1, 0], seed: 1 })).toMatchObject({
+  expect(measureAgreement({ ...nominal, readings, values: [1, 0] })).toMatchObject({
     n: 50,
     percent: 0.7,
+    kappa: expect.closeTo(0.4, 9),
+    confusions: [
+      [20, 5],
+      [10, 15],
+    ],
   });
 });
 
 it("agreement is not computed where everyone gave one value, or nobody read twice", () => {
   const alike = readTwo({ "3,3": 40 });
-  expect(measureAgreement(alike, { scale: "ordinal", values: [3], seed: 1 })).toMatchObject({
-    n: 40,
-    percent: 1,
-    alpha: null,
-    kappa: null,
-    interval: null,
-  });
-  expect(describeAlpha(null)).toBe("no calculable: todos dieron el mismo valor");
+  const agreement = measureAgreement({ ...nominal, readings: alike, values: [3] });
+  expect(agreement).toMatchObject({ n: 40, percent: 1, alpha: null, kappa: null, low: null, high: null });
+  expect(describeAlpha(agreement)).toBe("no calculable: todos dieron el mismo valor");
   expect(computeAlpha([[1, null], [null, 2], []], "ordinal")).toBeNull();
-  expect(measureAgreement([], { scale: "nominal", values: [], seed: 1 })).toMatchObject({
-    n: 0,
-    percent: null,
-  });
+  const empty = measureAgreement({ ...nominal, readings: [[1, null]], values: [] });
+  expect(empty).toMatchObject({ n: 0, percent: null });
+  expect(describeAlpha(empty)).toBe("no calculable: ningún registro tiene las dos lecturas");
 });
 
 it("an α is said in words by Krippendorff's bounds", () => {
-  expect([0.81, 0.8, 0.799, 0.667, 0.66, -0.2].map(describeAlpha)).toEqual([
+  const said = [0.81, 0.8, 0.799, 0.667, 0.66, -0.2].map((alpha) => describeAlpha({ alpha, n: 9 }));
+  expect(said).toEqual([
     "fiable",
     "fiable",
     "solo para conclusiones tentativas",

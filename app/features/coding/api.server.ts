@@ -12,8 +12,9 @@ import {
   queueShape,
   readingInput,
   readingParameters,
+  takenBackQuery,
 } from "./contract.ts";
-import { getQueue } from "./queue.server.ts";
+import { getQueue } from "./queue/queue.server.ts";
 import { putInForce, saveDraft } from "./save-book.server.ts";
 import { takeReadingBack, writeReading } from "./write-reading.server.ts";
 
@@ -90,10 +91,11 @@ export const codingApi: ApiModule = async (api, { context }) => {
     staffCall("writeContent", {
       summary: "Take the caller's reading of a record back",
       params: readingParameters,
+      querystring: takenBackQuery,
       response: refused,
     }),
-    async ({ actor, params }) => {
-      await takeReadingBack(context, actor, params);
+    async ({ actor, params, query: { variables } }) => {
+      await takeReadingBack(context, actor, params, variables ? variables.split(",") : null);
       return codingMessages.takenBack;
     },
   );

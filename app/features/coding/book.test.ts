@@ -7,7 +7,8 @@ import { newId } from "../../shared/values/ids.ts";
 import type { BookDraft } from "./contract.ts";
 
 const api = await createTestApi();
-const { conflict, getQueue, code, listValid, readConflict, editConflictText } = await addCodedRecords(api);
+const { conflict, newsItem, getQueue, code, listValid, readConflict, editConflictText } =
+  await addCodedRecords(api);
 const getDraft = async () => (await api.call("GET", "/codebook", { as: "researcher" })).json<BookDraft>();
 
 beforeEach(() => resetCoding(api));
@@ -93,4 +94,29 @@ describe("the codebook", () => {
       { variable: "escalation", label: "Otra cosa", conflicts: 1 },
     ]);
   });
+
+  it("asks only what is new of records that were read, and takes only that back", async () => {
+    await forceBook(api);
+    expect((await code({ action: "1", dialogue: "no" }, { as: "researcher" as never })).statusCode).toBe(200);
+    const { content, __v } = await getDraft();
+    const place = {
+      ...content.variables[1],
+      key: "place",
+      label: "Lugar",
+      values: [{ ...fresh, label: "Calle" }],
+    };
+    const body = { ...content, variables: [...content.variables, place], __v };
+    expect((await api.call("PUT", "/codebook", { as: "researcher", body })).statusCode).toBe(200);
+    expect((await api.call("POST", "/codebook/2/in-force", { as: "researcher" })).statusCode).toBe(200);
+    const { items, done } = await getQueue();
+    expect([done, items.map(({ asked }) => asked)]).toEqual([0, [["place"]]]);
+    // An assistant reads what nobody has read, beside what a colleague has.
+    expect((await code({ place: "0" })).statusCode).toBe(200);
+    expect((await getQueue()).done).toBe(1);
+    const path = `/coding/readings/news/${newsItem}?variables=place`;
+    expect((await api.call("DELETE", path, { as: "assistant" })).statusCode).toBe(200);
+    expect((await listValid()).map(([variable]) => variable).sort()).toEqual(["action", "dialogue"]);
+  });
 });
+
+const fresh = { code: "0", rule: "", exampleIn: "", exampleOut: "", words: "", notWords: "", follows: "" };

@@ -132,6 +132,12 @@ export const readingInput = z.object({
 });
 export type ReadingInput = z.infer<typeof readingInput>;
 
+export const takenBackQuery = z.object({
+  variables: optionalText(lengths.name)
+    .optional()
+    .meta({ description: "Keys of the variables whose reading is taken back, with commas; without it all" }),
+});
+
 export const queueQuery = z.object({
   unit: z.enum(codingUnits, { error: wrongUnit }).optional(),
   work: z.union([z.literal(""), idSchema], { error: wrongId }).optional(),
@@ -163,9 +169,10 @@ export type QueueVariable = z.infer<typeof queueVariable>;
 const queueItem = z.object({
   noun: z.enum(codingUnits),
   _id: idSchema,
+  asked: z.array(z.string()).meta({ description: "Keys of the variables that are still to be read" }),
   title: z.string(),
   about: z.string().meta({ description: "Its work, day and newspaper" }),
-  text: z.string(),
+  paragraphs: z.array(z.array(z.string())).meta({ description: "The text, by its lines and sentences" }),
   proposed: z
     .record(z.string(), z.object({ code: z.string(), because: z.array(z.string()) }))
     .meta({ description: "By the variable's key, with the words that propose it; empty in a sample" }),
@@ -180,7 +187,10 @@ export const queueShape = z
     done: z.number(),
     total: z.number(),
     seconds: z.number().nullable().meta({ description: "What the caller took for each of the last ones" }),
-    hasOwnSample: z.boolean().meta({ description: "Whether the caller reads in an open sample" }),
+    ownSample: z
+      .object({ news: z.number(), conflict: z.number() })
+      .nullable()
+      .meta({ description: "How many records the caller reads of the open sample; null where none" }),
   })
   .meta({ id: "CodingQueue" });
 export type Queue = z.infer<typeof queueShape>;
@@ -203,6 +213,7 @@ export const codingMessages = {
     "Este registro está en la muestra abierta: solo lo leen sus dos codificadores, en la cola de la muestra.",
   frozen:
     "Las lecturas de una muestra cerrada ya no cambian. Donde difieren, un investigador decide en «Resolver».",
+  readSince: "Ese registro ya tiene otra lectura, que se queda.",
   others: "Ya lo codificó otra persona: solo un investigador puede cambiar su lectura.",
   unknownRecord: "No encontramos ese registro.",
   unknownCode: "Ese valor no está en el libro en vigor.",

@@ -128,7 +128,7 @@ async function readVariables(
       coded: values.reduce((sum, value) => sum + count(id, value.id), 0),
       unsayable: count(id, null),
       total: totals[unit],
-      agreement: result ? { ...result, verdict: describeAlpha(result.alpha) } : null,
+      agreement: result ? { ...result, verdict: describeAlpha(result) } : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { findExisting, loadRows, lockRows, type Row } from "../../../db/rows.server.ts";
 import type { codebookVariables } from "../../../db/schema/coding/codebooks.ts";
@@ -13,6 +13,7 @@ import { type Actor, isAllowed, requirePermission } from "../../shared/session/p
 import { newId } from "../../shared/values/ids.ts";
 import { type Book, listVariables, requireBook } from "./book.server.ts";
 import { codingMessages, type ReadingInput } from "./contract.ts";
+import { isFrozen } from "./samples/blindness.server.ts";
 import { writeUnseen } from "./samples/unseen-write.server.ts";
 
 type Store = Pick<Context, "db">;
@@ -36,17 +37,30 @@ export async function writeReading(
   requirePermission(actor, "writeContent");
   const book = await requireBook(store.db);
   const readings = readInput(book, record.noun, fields);
-  await writeRound(store, actor, record, (writing, round) =>
+  const asked = { record, book, variables: readings.map(({ variableId }) => variableId) };
+  await writeRound(store, actor, asked, (writing, round) =>
     storeReadings(writing, { actor, book, round, record, readings }),
   );
 }
 
-/** Takes the caller's reading of a record back. @throws AppError as for writing one */
-export async function takeReadingBack(store: Store, actor: Actor | null, record: CodedRecord): Promise<void> {
+/**
+ * Takes the caller's reading of a record back.
+ * @param keys the variables it is about; null for all. @throws AppError as for writing one
+ */
+export async function takeReadingBack(
+  store: Store,
+  actor: Actor | null,
+  record: CodedRecord,
+  keys: readonly string[] | null = null,
+): Promise<void> {
   requirePermission(actor, "writeContent");
   const book = await requireBook(store.db);
-  await writeRound(store, actor, record, async (writing, round) => {
-    const rows = await lockReadings(writing.tx, book, record, round);
+  const variables = listVariables(book, record.noun).flatMap(({ id, key }) =>
+    keys === null || keys.includes(key) ? [id] : [],
+  );
+  const asked = { record, book, variables };
+  await writeRound(store, actor, asked, async (writing, round) => {
+    const rows = await lockReadings(writing.tx, asked, round);
     requireOwn(actor, rows);
     if (rows.length === 0) return;
     for (const { id } of rows) await writing.tx.delete(codings).where(eq(codings.id, id));
@@ -63,14 +77,17 @@ export async function takeReadingBack(store: Store, actor: Actor | null, record:
 }
 
 type Writing = Pick<Write, "tx" | "record">;
+/** What of a record is read. */
+type Asked = { record: CodedRecord; book: Book; variables: readonly string[] };
 
 /** Runs a write of the caller's round: unseen within an open sample, else as every other. */
 async function writeRound(
   { db }: Store,
   actor: Actor,
-  record: CodedRecord,
+  asked: Asked,
   body: (writing: Writing, round: CodingRound) => Promise<unknown>,
 ): Promise<void> {
+  const { record } = asked;
   if ((await findExisting(db, record.noun, [record.recordId])).size === 0)
     throw notFound(codingMessages.unknownRecord);
   const sampled = await findSampled(db, record);
@@ -87,7 +104,7 @@ async function writeRound(
   await writeOnce(db, actor, {}, async (writing) => {
     if (await findSampled(writing.tx, record))
       throw new AppError("conflict", { message: codingMessages.sampled });
-    if ((await countReadings(writing.tx, record, "second")) > 0)
+    if ((await writing.tx.$count(codings, and(isAsked(asked), isFrozen))) > 0)
       throw new AppError("conflict", { message: codingMessages.frozen });
     await body(writing, "first");
     return record.recordId;
@@ -121,13 +138,13 @@ async function findSampled(
   return found ?? null;
 }
 
-const countReadings = (tx: Transaction, { noun, recordId }: CodedRecord, round: CodingRound) =>
-  tx.$count(
-    codings,
-    and(eq(codings.noun, noun), eq(codings.recordId, recordId), eq(codings.round, round), inForce),
+const isAsked = ({ record: { noun, recordId }, book, variables }: Asked) =>
+  and(
+    eq(codings.noun, noun),
+    eq(codings.recordId, recordId),
+    eq(codings.codebookId, book.id),
+    inArray(codings.variableId, [...variables]),
   );
-
-const inForce = sql`${codings.codebookId} = (select id from codebooks where state = 'in_force')`;
 
 /** @throws AppError `invalid` for a variable or a code that the book does not have */
 function readInput(
@@ -155,10 +172,8 @@ function requireOwn(actor: Actor, rows: readonly Row[]): void {
   if (isOthers) throw new AppError("conflict", { message: codingMessages.others });
 }
 
-function lockReadings(tx: Transaction, book: Book, { noun, recordId }: CodedRecord, round: CodingRound) {
-  const of = and(eq(codings.noun, noun), eq(codings.recordId, recordId), eq(codings.round, round));
-  return lockRows(tx, "coding", and(of, eq(codings.codebookId, book.id)));
-}
+const lockReadings = (tx: Transaction, asked: Asked, round: CodingRound) =>
+  lockRows(tx, "coding", and(isAsked(asked), eq(codings.round, round)));
 
 type Stored = {
   actor: Actor;
@@ -173,7 +188,8 @@ type Stored = {
 export async function storeReadings(writing: Writing, stored: Stored): Promise<void> {
   const { actor, book, round, record, readings, reason = "" } = stored;
   const { tx } = writing;
-  const rows = await lockReadings(tx, book, record, round);
+  const variables = readings.map(({ variableId }) => variableId);
+  const rows = await lockReadings(tx, { record, book, variables }, round);
   requireOwn(actor, rows);
   const coder = { coderId: actor.id ?? "", coderName: actor.username };
   for (const reading of readings) {

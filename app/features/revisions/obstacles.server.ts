@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { findExisting, getTable, type Noun } from "../../../db/rows.server.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
+import { findReadingObstacles } from "../coding/samples/blindness.server.ts";
 import { findNames, type GetName, type RecordReference, textArray } from "./names.server.ts";
 
 export type RestoredRow = { noun: Noun; id: string; [column: string]: unknown };
@@ -59,6 +60,7 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   const needed = rows.flatMap(listNeeds);
   const exists = await findExistingRecords(db, needed);
   const holders = [...(await findHolders(db, rows)), ...(await findUsernames(db, rows))];
+  const findReadingObstacle = await findReadingObstacles(db, rows);
   const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
@@ -69,6 +71,8 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   return (row, together) => {
     const missing = listNeeds(row).find((need) => !exists(need) && !together.comes(need));
     if (missing) return describeMissing(missing.noun, getName(missing));
+    const read = findReadingObstacle(row);
+    if (read) return read;
     const value = row.noun === "user" ? row.username : row.interventionId;
     const holder = byValue
       .get(`${row.noun} ${value}`)

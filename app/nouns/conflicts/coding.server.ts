@@ -1,6 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
+import { isSampled } from "../../../db/links/valid-values.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -13,13 +14,14 @@ import type { Coding, CodingChoice, StageOption } from "./contract.ts";
 const suggestedNames = 500;
 
 export async function getCoding(db: Reader): Promise<Coding> {
-  const [storedLists, types, escalations, stages, claimants, defendants] = await Promise.all([
+  const [storedLists, types, escalations, stages, claimants, defendants, sampled] = await Promise.all([
     getCodingLists(db),
     countUses(db, "type"),
     countUses(db, "escalation"),
     countStages(db),
     listActors(db, "claimant"),
     listActors(db, "defendant"),
+    db.select({ id: conflicts.id }).from(conflicts).where(isSampled(sql`'conflict'`, conflicts.id)),
   ]);
   return {
     types: mergeChoices(storedLists.types, types, storedLists.typeMeanings),
@@ -27,6 +29,7 @@ export async function getCoding(db: Reader): Promise<Coding> {
     stages: mergeChoices(listNames(stages), stages, storedLists.stageMeanings),
     claimants,
     defendants,
+    sampled: sampled.map(({ id }) => id),
     __v: storedLists.version,
   };
 }

@@ -62,6 +62,9 @@ export const codingShape = z
     stages: z.array(codingChoiceShape).meta({ description: "A fixed list: all of it is kept" }),
     claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
     defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    sampled: z
+      .array(idSchema)
+      .meta({ description: "Conflicts of the open sample, which its two coders read" }),
     __v: recordFields.__v,
   })
   .meta({ id: "Coding" });

@@ -33,6 +33,9 @@ export type SampleResult = {
   alpha: number | null;
   low: number | null;
   high: number | null;
+  /** Cohen's κ and, by the order of the values, how often the first coder gave one (row) and the second another (column). */
+  kappa?: number | null;
+  confusions?: number[][];
 };
 
 /** What a version of the codebook says, as it is edited and as a book to start from is written. */

@@ -44,13 +44,17 @@ export default function CodebookPage({ loaderData }: Route.ComponentProps) {
     <FormPage {...head}>
       <Versions draft={draft} next={next} />
       {draft.starter && !starter ? (
-        <p className="notice mt-4">
-          Todavía no hay un libro.{" "}
-          <button type="button" className="button-secondary" onClick={() => setStarter(draft.starter)}>
-            Empezar con el libro propuesto
-          </button>{" "}
-          Es un punto de partida: el observatorio decide qué conserva, qué cambia y qué quita.
-        </p>
+        <div className="notice mt-4">
+          <p>
+            Todavía no hay un libro. Puedes escribirlo abajo, o partir del propuesto: el observatorio decide
+            qué conserva, qué cambia y qué quita.
+          </p>
+          <p className="mt-3">
+            <button type="button" className="button-secondary" onClick={() => setStarter(draft.starter)}>
+              Empezar con el libro propuesto
+            </button>
+          </p>
+        </div>
       ) : null}
       <BookForm
         key={starter ? "starter" : draft.__v}

@@ -45,6 +45,7 @@ export const totalShape = z
     news: total.meta({ description: "News entered one by one" }),
     others: total.meta({ description: "Other records entered one by one" }),
     edited: total.meta({ description: "Records edited, one by one or in bulk" }),
+    coded: total.meta({ description: "Records coded; those of a sample once it is closed" }),
     decided: total.meta({ description: "Proposals of the evidence desk decided" }),
   })
   .meta({ id: "WorkTotal" });

@@ -1,6 +1,9 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
+import { isInOpenSample } from "../../../db/links/valid-values.server.ts";
+import { codebooks } from "../../../db/schema/coding/codebooks.ts";
+import { codings } from "../../../db/schema/coding/codings.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
@@ -11,17 +14,19 @@ import { totalWeeks, type WorkTotal } from "./contract.ts";
 export async function listTotals(db: Reader, actor: Actor | null): Promise<WorkTotal[]> {
   requirePermission(actor, "readPanel");
   const own = isAllowed(actor.role, "readTeamTotals") ? undefined : actor.username;
-  const [written, decided] = await Promise.all([countWritten(db, own), countDecided(db, own)]);
+  const counted = await Promise.all([countWritten(db, own), countCoded(db, own), countDecided(db, own)]);
   const totals = new Map<string, WorkTotal>();
-  for (const { actorName, week, ...counts } of [...written, ...decided]) {
+  for (const { actorName, week, ...counts } of counted.flat()) {
     const key = `${week} ${actorName}`;
-    const before = totals.get(key) ?? { actorName, week, news: 0, others: 0, edited: 0, decided: 0 };
+    const before = totals.get(key) ?? { ...nothing, actorName, week };
     totals.set(key, { ...before, ...counts });
   }
   return [...totals.values()].sort(
     (a, b) => b.week.localeCompare(a.week) || a.actorName.localeCompare(b.actorName, "es"),
   );
 }
+
+const nothing = { news: 0, others: 0, edited: 0, coded: 0, decided: 0 };
 
 /** Weeks begin on Monday, as they do in Colombia. */
 const startOfWeek = (at: SQL | PgColumn) => sql`date_trunc('week', ${at} at time zone 'America/Bogota')`;
@@ -49,7 +54,30 @@ function countWritten(db: Reader, own: string | undefined) {
         isRecent(at),
         own === undefined ? undefined : eq(actorName, own),
         sql`coalesce(${operations.kind}, 'bulk') in ('bulk', 'merge', 'correction')`,
-        sql`${action} in ('create', 'update')`,
+        sql`${action} in ('create', 'update') and ${noun} <> 'coding'`,
+      ),
+    )
+    .groupBy(actorName, week);
+}
+
+/** Each record once, in whatever number of variables; of an open sample nothing is counted, since its readings are its coders'. */
+function countCoded(db: Reader, own: string | undefined) {
+  const { at, coderName: actorName, noun, recordId } = codings;
+  const week = startOfWeek(at);
+  const inForce = sql`${codings.codebookId} = (select id from ${codebooks} where state = 'in_force')`;
+  return db
+    .select({
+      actorName,
+      week: toDay(week),
+      coded: sql<number>`count(distinct ${noun} || ${recordId})::integer`,
+    })
+    .from(codings)
+    .where(
+      and(
+        isRecent(at),
+        own === undefined ? undefined : eq(actorName, own),
+        inForce,
+        sql`not ${isInOpenSample}`,
       ),
     )
     .groupBy(actorName, week);

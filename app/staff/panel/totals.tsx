@@ -24,6 +24,7 @@ const columns = {
   news: "Noticias agregadas",
   others: "Otros registros agregados",
   edited: "Registros editados",
+  coded: "Registros codificados",
   decided: "Propuestas decididas",
 } as const;
 const columnNames = Object.keys(columns) as (keyof typeof columns)[];

@@ -30,12 +30,17 @@ export const tableFormats = {
     type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
   csv: { label: "CSV", type: "text/csv; charset=utf-8" },
+  zip: { label: "Para R y SPSS", type: "application/zip" },
 } as const;
 export type TableFormat = keyof typeof tableFormats;
 
+/** "fichas-tecnicas" */
+export const nameTable = (many: string) =>
+  many.normalize("NFD").replace(/[^a-zA-Z]+/g, (signs) => (/\s/.test(signs) ? "-" : ""));
+
 /** "noticias-2026-11-25.csv" */
 export const nameTableFile = (many: string, format: TableFormat) =>
-  `${many.normalize("NFD").replace(/[^a-zA-Z]+/g, (signs) => (/\s/.test(signs) ? "-" : ""))}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  `${nameTable(many)}-${new Date().toISOString().slice(0, 10)}.${format}`;
 
 /** Records that one operation may change. */
 export const bulkLimit = 2000;

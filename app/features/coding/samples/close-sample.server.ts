@@ -4,11 +4,13 @@ import { codings } from "../../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../../db/schema/coding/samples.ts";
 import { type Write, writeOnce } from "../../../../db/write.server.ts";
 import { notFound } from "../../../shared/api/errors.ts";
+import { runTask } from "../../../shared/child-process.server.ts";
+import { childTasks } from "../../../shared/child-tasks.ts";
 import type { SampleResult } from "../../../shared/coding/vocabulary.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { increaseVersion } from "../../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
-import { summarizeAgreement } from "../agreement.server.ts";
+import type { Measured } from "../agreement.server.ts";
 import { type Book, type BookVariable, findBook } from "../book.server.ts";
 import { codingMessages } from "../contract.ts";
 import { labelConflict } from "../write-reading.server.ts";
@@ -32,7 +34,10 @@ export async function closeSample(
     const version = increaseVersion(sample, __v);
     if (sample.state === "closed") return id;
     const rows = await listReadings(tx, sample.id);
-    const results = book.variables.map((variable) => measure(variable, rows, hashSeed(sample.seed)));
+    const measured = book.variables.map((variable) => pairReadings(variable, rows, hashSeed(sample.seed)));
+    // The interval takes a thousand drawings: not in the thread that listens.
+    const output = await runTask(childTasks.measureAgreement, { input: JSON.stringify(measured) });
+    const results: SampleResult[] = JSON.parse(output.toString());
     await recordReadings(writing, rows);
     await tx
       .update(codingSamples)
@@ -69,7 +74,7 @@ const groupByRecord = (rows: readonly Row[]) =>
   Map.groupBy(rows, ({ noun, recordId }) => `${noun} ${recordId}`);
 
 /** "No se puede decir" counts as no value. */
-function measure(variable: BookVariable, rows: readonly Row[], seed: number): SampleResult {
+function pairReadings(variable: BookVariable, rows: readonly Row[], seed: number): Measured {
   const { key, scale, values } = variable;
   const own = groupByRecord(rows.filter(({ variableId }) => variableId === variable.id));
   const place = (list: readonly Row[], round: Row["round"]) => {
@@ -78,7 +83,7 @@ function measure(variable: BookVariable, rows: readonly Row[], seed: number): Sa
     return position === -1 ? null : position;
   };
   const readings = [...own.values()].map((list) => [place(list, "first"), place(list, "second")]);
-  return summarizeAgreement(key, readings, { scale, values: [...values.keys()], seed });
+  return { variable: key, readings, scale, values: [...values.keys()], seed };
 }
 
 /** Readings of an open sample are in no history; now they are. */

@@ -28,6 +28,12 @@ const sampleResult = z.object({
   alpha: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  kappa: z.number().nullable().optional(),
+  confusions: z
+    .array(z.array(z.number()))
+    .optional()
+    .meta({ description: "How often the first reading is one value (row) and the second another (column)" }),
+  values: z.array(z.object({ code: z.string(), label: z.string() })),
   label: z.string(),
   verdict: z.string().meta({ description: "What the α allows to be said" }),
 });
@@ -59,7 +65,7 @@ export const disagreementShape = z
     _id: idSchema,
     title: z.string(),
     about: z.string(),
-    text: z.string(),
+    paragraphs: z.array(z.array(z.string())),
     variable: queueVariable,
     sides: z.array(side).length(2).meta({ description: "Both readings, in an order by chance" }),
   })

@@ -13,7 +13,7 @@ import type { Context } from "../../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type Book, type BookVariable, findBook, requireBook } from "../book.server.ts";
 import { codingMessages } from "../contract.ts";
-import { loadItems, toQueueVariable } from "../queue.server.ts";
+import { loadItems, toQueueVariable } from "../queue/queue-items.server.ts";
 import { type CodedRecord, storeReadings } from "../write-reading.server.ts";
 import type { DecisionInput, Disagreement } from "./contract.ts";
 
@@ -66,7 +66,7 @@ function loadRecords(db: Reader, unit: CodingUnit, pairs: readonly [Reading, Rea
   const ids = pairs.flatMap(([{ noun, recordId }]) => (noun === unit ? [recordId] : []));
   return ids.length === 0
     ? []
-    : loadItems(db, unit, inArray(unit === "news" ? news.id : conflicts.id, ids), ids.length);
+    : loadItems(db, unit, inArray(unit === "news" ? news.id : conflicts.id, ids), { most: ids.length });
 }
 
 /** The same each time, and nothing that anybody could tell the coders by. */

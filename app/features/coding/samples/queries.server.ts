@@ -1,6 +1,6 @@
-import { desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { codebooks, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
+import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../../db/schema/coding/samples.ts";
 import { users } from "../../../../db/schema/users.ts";
@@ -18,6 +18,24 @@ const isRead = sql`(select count(distinct ${codings.round}) from ${codings} wher
   and ${codings.noun} = ${codingSampleRecords.noun} and ${codings.recordId} = ${codingSampleRecords.recordId}
   and ${codings.round} <> 'final') = 2`;
 const hasUser = (id: SQLWrapper) => sql<boolean>`exists (select from ${users} where ${users.id} = ${id})`;
+
+/** By codebook and key of the variable, its values in their order. */
+async function readValues(db: Reader): Promise<Map<string, Sample["results"][number]["values"]>> {
+  const rows = await db
+    .select({
+      codebookId: codebookVariables.codebookId,
+      key: codebookVariables.key,
+      code: codebookValues.code,
+      label: codebookValues.label,
+    })
+    .from(codebookValues)
+    .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
+    .orderBy(asc(codebookValues.position));
+  const byVariable = Map.groupBy(rows, ({ codebookId, key }) => `${codebookId} ${key}`);
+  return new Map(
+    [...byVariable].map(([name, list]) => [name, list.map(({ code, label }) => ({ code, label }))]),
+  );
+}
 
 /** The samples, newest first. Of an open one it says how much of the whole was read, and nothing of how. */
 export async function listSamples(db: Reader, actor: Actor | null): Promise<Sample[]> {
@@ -39,6 +57,7 @@ export async function listSamples(db: Reader, actor: Actor | null): Promise<Samp
     .orderBy(desc(codingSamples.createdAt));
   const variables = await db.select().from(codebookVariables);
   const labels = new Map(variables.map(({ codebookId, key, label }) => [`${codebookId} ${key}`, label]));
+  const values = await readValues(db);
   return rows.map(({ sample, news, conflict, hasFirst, hasSecond, ...counts }) => ({
     _id: sample.id,
     ...counts,
@@ -56,7 +75,8 @@ export async function listSamples(db: Reader, actor: Actor | null): Promise<Samp
     results: sample.results.map((result) => ({
       ...result,
       label: labels.get(`${sample.codebookId} ${result.variable}`) ?? result.variable,
-      verdict: describeAlpha(result.alpha),
+      values: values.get(`${sample.codebookId} ${result.variable}`) ?? [],
+      verdict: describeAlpha(result),
     })),
   }));
 }

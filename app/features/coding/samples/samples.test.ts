@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../../db/schema/coding/samples.ts";
+import { mergedRecords } from "../../../../db/schema/evidence/merged-records.ts";
 import { contentVersion, revisions } from "../../../../db/schema/revisions.ts";
 import { users } from "../../../../db/schema/users.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
@@ -142,12 +143,18 @@ describe("an open sample", () => {
     });
     await code("assistant", id, { action: "1" });
     await code("researcher", id, { action: "1" });
+    await code("assistant", news[1] ?? "", { action: "1" });
     await close();
     expectError(await code("assistant", id, { action: "0" }), 409);
     expectError(await api.call("DELETE", `/coding/readings/news/${id}`, { as: "researcher" }), 409);
-    expect((await db.select().from(validValues)).map(({ code: value, basis }) => [value, basis])).toEqual([
-      ["1", "agreed"],
-    ]);
+    // What only one has read stays as it was when the agreement was measured; what nobody has read is read.
+    expectError(await code("assistant", news[1] ?? "", { action: "0" }), 409);
+    expect((await code("assistant", news[2] ?? "", { action: "0" })).statusCode).toBe(200);
+    await api.call("DELETE", `/coding/readings/news/${news[2]}`, { as: "assistant" });
+    const read = sql`${validValues.recordId} = ${id}`;
+    expect(
+      (await db.select().from(validValues).where(read)).map(({ code: value, basis }) => [value, basis]),
+    ).toEqual([["1", "agreed"]]);
   });
 
   it("has conflicts too, whose fields of the wire say what both read once it is closed", async () => {
@@ -171,17 +178,18 @@ describe("an open sample", () => {
 
   it("says what became of its records and coders, and loses nothing", async () => {
     const leaving = await addUser(api, "assistant");
-    const extra = await createNewsItem(api, work);
+    const [extra, twin] = [await createNewsItem(api, work), await createNewsItem(api, work)];
     await draw({ firstCoder: leaving });
     const token = await addSession(api, leaving);
     const body = { readings: { action: "1", dialogue: "no" } };
     await api.call("PUT", `/coding/readings/news/${extra}`, { token, body });
     await api.call("DELETE", `/interventions/${work}/news/${extra}`, { as: "researcher" });
     await db.delete(users).where(eq(users.id, leaving));
+    await db.insert(mergedRecords).values({ noun: "news", id: twin, intoId: "", checks: [], lists: [] });
     const [sample] = await listSamples();
     expect(sample).toMatchObject({
       gone: 1,
-      merged: 0,
+      merged: 1,
       coders: [{ isThere: false }, { name: "rosa", isThere: true }],
     });
     expect((await close()).statusCode).toBe(200);

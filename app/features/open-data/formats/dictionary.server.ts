@@ -13,6 +13,12 @@ export const dictionaryColumns = [
   text("se_refiere_a", "Se refiere a"),
 ] as const satisfies readonly Column[];
 
+export const valueColumns = [
+  text("columna", "Columna"),
+  { ...text("numero", "Número en R y SPSS"), type: "integer" },
+  text("valor", "Valor"),
+] as const satisfies readonly Column[];
+
 const typeNames: Record<Column["type"], string> = {
   string: "texto",
   date: "fecha (aaaa-mm-dd)",

@@ -15,12 +15,18 @@ export type CodingField = "type" | "escalation" | "claimants" | "defendants" | "
 const describe = describeInput(conflictFields);
 
 /** The coding for the statistics. The form works without the lists of choices, which a separate call loads. */
-export default function CodingFields() {
+export default function CodingFields({ conflict }: { conflict: string | undefined }) {
   const coding = useCoding();
+  const isSampled = conflict !== undefined && (coding?.sampled ?? []).includes(conflict);
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
   const merge = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
   const inputs: Pick<InputsOf<typeof conflictFields>, CodingField> = {
-    type: (
+    type: isSampled ? (
+      <p className="notice">
+        Este conflicto está en la muestra abierta: lo leen dos personas sin verse, en «Codificar». Su tipo y
+        su escalamiento aparecen aquí cuando se cierre.
+      </p>
+    ) : (
       <div>
         <ChoiceField
           {...describe("type")}
@@ -31,7 +37,7 @@ export default function CodingFields() {
         <ChoiceMeanings choices={coding?.types ?? []} chosen={String(type ?? "")} />
       </div>
     ),
-    escalation: (
+    escalation: isSampled ? null : (
       <div>
         <ChoiceField
           {...describe("escalation")}

@@ -82,7 +82,7 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
     >
       <Inputs inputs={inputs} />
       <Suspense fallback={null}>
-        <CodingFields />
+        <CodingFields conflict={record?.id} />
       </Suspense>
     </RecordForm>
   );

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { href, Link } from "react-router";
 import type { Sample } from "../../../features/coding/samples/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
@@ -108,34 +109,118 @@ const decimals = (value: number | null) =>
     ? "—"
     : value.toLocaleString("es-CO", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
+type Result = Sample["results"][number];
+
 function Agreement({ sample: { results } }: { sample: Sample }) {
   return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Variable</th>
-            <th scope="col">Registros</th>
-            <th scope="col">Iguales</th>
-            <th scope="col">α de Krippendorff</th>
-            <th scope="col">Intervalo de 95 %</th>
-            <th scope="col">Qué permite</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map(({ variable, label, n, percent, alpha, low, high, verdict }) => (
-            <tr key={variable}>
-              <th scope="row">{label}</th>
-              <td>{formatNumber(n)}</td>
-              <td>{percent === null ? "—" : `${formatNumber(Math.round(percent * 100))} %`}</td>
-              <td>{decimals(alpha)}</td>
-              <td>{low === null ? "—" : `${decimals(low)} a ${decimals(high)}`}</td>
-              <td>{verdict}</td>
-            </tr>
+    <>
+      <Measures results={results} />
+      {results
+        .filter(({ n, confusions }) => n > 0 && confusions)
+        .map((result) => (
+          <Confusions key={result.variable} result={result} />
+        ))}
+    </>
+  );
+}
+
+const columns = {
+  n: "Registros",
+  percent: "Iguales",
+  alpha: "α de Krippendorff",
+  interval: "Intervalo de 95 %",
+  kappa: "κ de Cohen",
+  verdict: "Qué permite",
+} as const;
+type Column = keyof typeof columns;
+const columnNames = Object.keys(columns) as Column[];
+
+function describe({ n, percent, alpha, low, high, kappa, verdict }: Result): Record<Column, string> {
+  return {
+    n: formatNumber(n),
+    percent: percent === null ? "—" : `${formatNumber(Math.round(percent * 100))} %`,
+    alpha: decimals(alpha),
+    interval: low === null ? "—" : `${decimals(low)} a ${decimals(high)}`,
+    kappa: decimals(kappa ?? null),
+    verdict,
+  };
+}
+
+function Measures({ results }: { results: Result[] }) {
+  return (
+    <table className="record-table mt-3">
+      <caption className="sr-only">Acuerdo por variable</caption>
+      <thead>
+        <tr>
+          <th scope="col">Variable</th>
+          {columnNames.map((name) => (
+            <th key={name} scope="col">
+              {columns[name]}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result) => (
+          <tr key={result.variable}>
+            <th scope="row" className="font-semibold">
+              {result.label}
+            </th>
+            {columnNames.map((name) => (
+              <td key={name} data-label={columns[name]} className="tabular-nums">
+                {describe(result)[name]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the two readings fall together, and which values are taken for which others. */
+function Confusions({ result: { label, values, confusions = [] } }: { result: Result }) {
+  const id = useId();
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer py-1 font-semibold">Qué se confunde en «{label}»</summary>
+      <p id={id} className="field-help">
+        Cuántos registros tienen en la primera lectura el valor de la fila y en la segunda el de la columna.
+        En la diagonal las dos coinciden.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section aria-labelledby={id} tabIndex={0} className="mt-2 overflow-x-auto">
+        <table className="border-collapse tabular-nums [&_:is(th,td)]:px-2 [&_:is(th,td)]:py-1 [&_td]:text-right [&_tr]:border-b [&_tr]:border-line">
+          <thead className="text-sm text-quiet">
+            <tr>
+              <th scope="col" className="text-left">
+                Primera lectura
+              </th>
+              {values.map(({ code, label: value }) => (
+                <th key={code} scope="col" className="min-w-10 text-right" title={value}>
+                  {code}
+                  <span className="sr-only"> {value}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {confusions.map((row, index) => (
+              <tr key={values[index]?.code}>
+                <th scope="row" className="min-w-40 text-left font-normal">
+                  {values[index]?.code} · {values[index]?.label}
+                </th>
+                {row.map((count, column) => (
+                  <td key={values[column]?.code} className={index === column ? "font-semibold" : undefined}>
+                    {count === 0 ? <span className="text-quiet">0</span> : formatNumber(count)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }
 

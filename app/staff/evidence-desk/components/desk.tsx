@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { Side } from "../../../shared/evidence/vocabulary.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { WorkProgress } from "../../../ui/queue/work-progress.tsx";
 import { deskNotes, sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
-import { DeskProgress } from "./desk-progress.tsx";
 import { type OpenForm, OpenPanel, type OpenPanelProps } from "./open-panel.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import { type Loaded, useDesk } from "./queue/use-desk.ts";
@@ -118,7 +118,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
 
   return (
     <>
-      <DeskProgress {...desk} />
+      <WorkProgress {...desk.progress} />
       <p role="status" className="sr-only">
         {desk.said}
       </p>

@@ -11,7 +11,8 @@ export function DownloadTable({ noun, query }: { noun: TableNoun; query: string 
     <details className="tool-panel open:order-1 open:basis-full">
       <summary className="button-quiet w-fit">Descargar lo filtrado</summary>
       <p className="my-2 max-w-prose text-quiet">
-        Todos los campos, también los que solo ve el equipo, en el orden de la tabla.
+        Todos los campos, también los que solo ve el equipo, en el orden de la tabla. «Para R y SPSS» trae los
+        valores con números y, al lado, la sintaxis que les pone sus etiquetas.
       </p>
       <p className="flex flex-wrap gap-3">
         {(Object.keys(tableFormats) as TableFormat[]).map((format) => (

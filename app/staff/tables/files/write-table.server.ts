@@ -8,14 +8,18 @@ import {
   requireFewRows,
   writeRowsAsSpreadsheet,
 } from "../../../features/open-data/formats/spreadsheet-file.server.ts";
+import { writeZip } from "../../../features/open-data/formats/zip.server.ts";
 import { findNames } from "../../../features/revisions/names.server.ts";
+import { nouns } from "../../../nouns/register.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type Field, isRequired } from "../../../shared/values/field-declarations.ts";
-import type { TableFormat } from "../constants.ts";
+import { nameTable, type TableFormat } from "../constants.ts";
 import type { TableQuery } from "../contract.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
 import { filterTable, orderTable, selectCreation } from "../filters.server.ts";
 import { listReferences, readValues } from "../queries.server.ts";
+import { type Labelled, listCodedColumns, readCodes, readLabelled } from "./value-labels.server.ts";
+import { listStatisticsFiles } from "./write-statistics.server.ts";
 
 /** Records that are read at once. */
 const batch = 500;
@@ -39,15 +43,44 @@ export async function writeTableFile(
     .where(filterTable(db, noun, query))
     .orderBy(...orderTable(noun, query.sort));
   const columns = listFileColumns(noun);
-  const rows = readFileRows(
-    db,
-    noun,
-    found.map((row) => row.id),
-  );
+  const ids = found.map((row) => row.id);
+  const rows = readFileRows(db, noun, ids);
   if (format === "csv") return writeCsv(columns, rows);
+  const labelled = await readLabelled(db, noun);
+  if (format === "zip") {
+    const coded = await listCodedColumns(db, noun);
+    const table = { name: nameTable(nouns[noun].many), columns: [...columns, ...coded], labelled };
+    return writeZip(listStatisticsFiles({ ...table, rows: addCodes(db, noun, rows) }));
+  }
   requireFewRows(found.length);
-  return writeRowsAsSpreadsheet(columns, rows);
+  return writeRowsAsSpreadsheet(columns, rows, listValueRows(columns, labelled));
 }
+
+/** Adds what the codebook asks of the records and the table has no column of. */
+async function* addCodes(
+  db: Reader,
+  noun: TableNoun,
+  batches: AsyncIterable<OpenRow[]>,
+): AsyncGenerator<OpenRow[]> {
+  for await (const rows of batches) {
+    const codes = await readCodes(
+      db,
+      noun,
+      rows.map(({ _id }) => String(_id)),
+    );
+    yield rows.map((row) => ({ ...codes.get(String(row._id)), ...row }));
+  }
+}
+
+/** The values of the spreadsheet's columns, with the numbers that they have for R and SPSS. */
+const listValueRows = (columns: readonly Column[], labelled: ReadonlyMap<string, Labelled>) =>
+  columns.flatMap(({ name }) =>
+    [...(labelled.get(name)?.labels ?? [])].map(([label, number]) => ({
+      columna: name,
+      numero: number,
+      valor: label,
+    })),
+  );
 
 /** The fields of the declaration, between what tells records apart and who entered them when. */
 function listFileColumns(noun: TableNoun): Column[] {

@@ -1,7 +1,9 @@
 import { parse as parseCsv } from "csv-parse/sync";
+import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
+import { forceBook } from "../../../../tests/support/coding.ts";
 import { expectError } from "../../../../tests/support/expectations.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
 import type { TableRow } from "../contract.ts";
@@ -40,6 +42,31 @@ describe("The file of a table", () => {
     expect(data.slice(1).map(([, headline]) => headline)).toEqual(["Descarga A", "Descarga B"]);
     const dictionary = await readSheet(sheet.rawPayload, "Diccionario");
     expect(dictionary.at(-1)?.slice(0, 2)).toEqual(["updatedAt", "Última edición"]);
+  });
+
+  it("for R and SPSS has numbers, with their labels beside and what the codebook asks of each record", async () => {
+    await forceBook(api);
+    const ids: string[] = [];
+    for (const newsName of ["Cifra A", "Cifra B"])
+      ids.push(await createNewsItem(api, work, { newsName, description: "Dice\n«sí», y 'no'." }));
+    const readings = { action: "1", dialogue: null };
+    await api.call("PUT", `/coding/readings/news/${ids[0]}`, { as: "assistant", body: { readings } });
+    const response = await read("search=cifra&sort=newsName", "zip", "assistant");
+    const files = unzipSync(response.rawPayload);
+    const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+    const rows: Record<string, string>[] = parseCsv(text("noticias.csv"), { columns: true });
+    expect(rows.map(({ id, description, action, dialogue }) => [id, description, action, dialogue])).toEqual([
+      [ids[0], "Dice «sí», y 'no'.", "1", ""],
+      [ids[1], "Dice «sí», y 'no'.", "", ""],
+    ]);
+    expect(text("noticias.sps")).toContain("  /action\n    0 'Queja'\n    1 'Protesta'\n");
+    expect(text("noticias.sps")).toMatch(/VARIABLE LEVEL\n(?:.*\n)* {2}action \(ORDINAL\)/);
+    expect(text("noticias.R")).toContain(
+      'datos$action <- factor(datos$action, levels = c(0, 1),\n  labels = c("Queja", "Protesta"), ordered = TRUE)',
+    );
+    const sheet = await api.call("GET", "/tables/conflict/files/xlsx", { as: "assistant" });
+    const values = await readSheet(sheet.rawPayload, "Valores");
+    expect(values).toContainEqual(["type", 2, "Social"]);
   });
 
   it("is for staff alone, and refuses what the table refuses", async () => {

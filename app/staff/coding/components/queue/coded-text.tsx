@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { QueueItem } from "../../../../features/coding/contract.ts";
 
 type Props = {
-  item: Pick<QueueItem, "noun" | "_id" | "title" | "about" | "text">;
+  item: Pick<QueueItem, "noun" | "_id" | "title" | "about" | "paragraphs">;
   /** The sentence that decides; "" for none. */
   passage: string;
   /** Words that propose a value. */
@@ -22,9 +22,9 @@ export function CodedText({ item, passage, words = [], onMark }: Props) {
       <h2 className="mt-1 wrap-anywhere">
         <Link to={to}>{item.title}</Link>
       </h2>
-      {item.text.split(/\n+/).map((paragraph) => (
-        <p key={paragraph} className="mt-3 max-w-prose wrap-anywhere">
-          {splitSentences(paragraph).map((sentence) => (
+      {item.paragraphs.map((sentences) => (
+        <p key={sentences.join(" ")} className="mt-3 max-w-prose wrap-anywhere">
+          {sentences.map((sentence) => (
             <span
               key={sentence}
               className={sentence === passage ? "border-b-3 border-accent font-semibold" : undefined}
@@ -40,7 +40,7 @@ export function CodedText({ item, passage, words = [], onMark }: Props) {
             type="button"
             className="button-quiet"
             aria-keyshortcuts="p"
-            onClick={() => onMark(nextSentence(item.text, passage))}
+            onClick={() => onMark(nextSentence(item, passage))}
           >
             {passage === "" ? "Marcar la frase que decide" : "Marcar la frase siguiente"} <kbd>P</kbd>
           </button>
@@ -62,12 +62,7 @@ function MarkedWords({ text, words }: { text: string; words: readonly string[] }
 }
 
 /** The sentence after the marked one; after the last none. */
-export function nextSentence(text: string, passage: string): string {
-  const sentences = splitSentences(text);
+export function nextSentence({ paragraphs }: Pick<QueueItem, "paragraphs">, passage: string): string {
+  const sentences = paragraphs.flat();
   return sentences[sentences.indexOf(passage) + 1] ?? "";
-}
-
-function splitSentences(text: string): string[] {
-  const parts = text.match(/[^.!?\n]+(?:[.!?]+["»”)]*|$|(?=\n))/g) ?? [];
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }

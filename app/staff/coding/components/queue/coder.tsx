@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Queue } from "../../../../features/coding/contract.ts";
-import { formatCount, formatNumber } from "../../../../shared/values/text.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
+import { WorkProgress } from "../../../../ui/queue/work-progress.tsx";
 import { CodedText, nextSentence } from "./coded-text.tsx";
 import { listKeys, Question } from "./question.tsx";
 import { useCoder } from "./use-coder.ts";
@@ -12,8 +13,9 @@ const usualSeconds = 20;
 /** The text beside the questions. Keys work wherever the focus is within it. */
 export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
   const coder = useCoder(loaded, filters);
-  const { current, choices } = coder;
-  const { variables, total } = loaded;
+  const { current, choices, done } = coder;
+  const { total, seconds } = loaded;
+  const variables = loaded.variables.filter(({ key }) => current?.asked.includes(key));
   const region = useRef<HTMLElement>(null);
   const shownId = current?._id;
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
     if (key === "z") return coder.undo;
     if (key === "x" && first) return () => choose(first.key, null);
     if (key === "p" && current)
-      return () => coder.change({ passage: nextSentence(current.text, choices.passage) });
+      return () => coder.change({ passage: nextSentence(current, choices.passage) });
     for (const { variable, keys } of listKeys(variables)) {
       const found = keys.find((one) => one.key === key);
       if (found) return () => choose(variable.key, found.next(choices.readings[variable.key]));
@@ -47,7 +49,13 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
 
   return (
     <>
-      <Progress done={coder.done} total={total} seconds={loaded.seconds} />
+      <WorkProgress
+        done={done}
+        total={total}
+        what="Registros codificados"
+        minutesLeft={Math.ceil(((total - done) * (seconds ?? usualSeconds)) / 60)}
+        isSaving={coder.isSaving}
+      />
       <p role="status" className="sr-only">
         {coder.said}
       </p>
@@ -98,6 +106,8 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
               </p>
             </div>
           </form>
+        ) : coder.isSaving ? (
+          <p className="text-quiet">Cargando…</p>
         ) : (
           <EmptyState title="No queda nada por codificar aquí">
             <p>{formatCount(coder.done, "registro codificado", "registros codificados")} con este filtro.</p>
@@ -116,27 +126,5 @@ function Undo({ canUndo, undo }: { canUndo: boolean; undo: () => void }) {
     <button type="button" className="button-quiet" disabled={!canUndo} onClick={undo}>
       Deshacer <kbd>Z</kbd>
     </button>
-  );
-}
-
-function Progress({ done, total, seconds }: { done: number; total: number; seconds: number | null }) {
-  const minutes = Math.ceil(((total - done) * (seconds ?? usualSeconds)) / 60);
-  const rest =
-    minutes > 90
-      ? `unas ${formatNumber(Math.round(minutes / 60))} horas`
-      : formatCount(minutes, "minuto", "minutos");
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet">
-      <progress
-        max={Math.max(1, total)}
-        value={done}
-        aria-label="Registros codificados"
-        className="progress-bar h-2 max-w-96 flex-[1_1_12rem]"
-      />
-      <p>
-        {formatNumber(done)} de {formatNumber(total)}
-        {done < total ? ` · quedan unos ${rest}`.replace("unos unas", "unas") : ""}
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import type { Queue } from "../../../../features/coding/contract.ts";
 import { useCan } from "../../../../shared/session/session.ts";
+import { formatNumber } from "../../../../shared/values/text.ts";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
 import { SearchField } from "../../../../ui/lists/search-field.tsx";
 import { SelectField } from "../../../../ui/lists/select-field.tsx";
@@ -19,21 +20,26 @@ export type LoadedQueue = {
 export function QueuePage({ title, loaded }: { title: string; loaded: LoadedQueue }) {
   const { queue, filters } = loaded;
   const canEdit = useCan("editCodingLists");
-  const isSample = new URLSearchParams(filters).get("sample") === "1";
+  const given = new URLSearchParams(filters);
+  const isSample = given.get("sample") === "1";
+  const unit = given.get("unit") === "conflict" ? "conflict" : "news";
   const to = href("/admin/coding/:room?", { room: "queue" });
   return (
     <>
       <StaffHead title={isSample ? "Codificar la muestra" : title}>
-        {queue.hasOwnSample ? (
+        {queue.ownSample ? (
           <Link to={isSample ? to : `${to}?sample=1`} className="button-secondary">
             {isSample ? "Salir de la muestra" : "Leer mi parte de la muestra"}
           </Link>
         ) : null}
       </StaffHead>
       {isSample ? (
-        <p className="mt-1 max-w-prose text-quiet">
-          Lo que lees aquí no lo ve nadie hasta que se cierre la muestra, y aquí no se sugiere nada.
-        </p>
+        <>
+          <p className="mt-1 max-w-prose text-quiet">
+            Lo que lees aquí no lo ve nadie hasta que se cierre la muestra, y aquí no se sugiere nada.
+          </p>
+          {queue.ownSample?.conflict ? <SampleUnits counts={queue.ownSample} isOf={unit} /> : null}
+        </>
       ) : (
         <QueueFilters loaded={loaded} />
       )}
@@ -59,6 +65,30 @@ export function QueuePage({ title, loaded }: { title: string; loaded: LoadedQueu
   );
 }
 
+const unitNames = { news: "Noticias", conflict: "Conflictos" } as const;
+const units = ["news", "conflict"] as const;
+
+/** A sample of news and conflicts is read by its classes, since each has questions of its own. */
+function SampleUnits({ counts, isOf }: { counts: Record<(typeof units)[number], number>; isOf: string }) {
+  return (
+    <nav aria-label="Qué se lee de la muestra" className="mt-2">
+      <ul className="flex flex-wrap gap-4">
+        {units.map((unit) => (
+          <li key={unit}>
+            <Link
+              to={`?sample=1&unit=${unit}`}
+              aria-current={unit === isOf ? "page" : undefined}
+              className="aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+            >
+              {unitNames[unit]} ({formatNumber(counts[unit])})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function QueueFilters({ loaded: { lists, works, filters } }: { loaded: LoadedQueue }) {
   const given = new URLSearchParams(filters);
   const unit = given.get("unit") ?? "news";
@@ -69,7 +99,7 @@ function QueueFilters({ loaded: { lists, works, filters } }: { loaded: LoadedQue
     <details className="mt-2">
       <summary className="text-quiet">
         Filtro:{" "}
-        {[unit === "conflict" ? "Conflictos" : "Noticias", chosen, list, search].filter(Boolean).join(" · ")}
+        {[unitNames[unit === "conflict" ? unit : "news"], chosen, list, search].filter(Boolean).join(" · ")}
       </summary>
       <Form
         action={href("/admin/coding/:room?", { room: "queue" })}

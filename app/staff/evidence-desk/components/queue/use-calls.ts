@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { callApi, newOperation } from "../../../../shared/api/api-client.ts";
 import { apiPath, evidencePaths, operationPaths } from "../../../../shared/api/api-paths.ts";
+import { useSaving } from "../../../../ui/queue/use-saving.ts";
 import type { ProposalDecision, ShownProposal } from "../../contract.ts";
 
 /** What the desk writes, one call after the other, in the order in which it was decided. */
@@ -31,28 +32,6 @@ export function useCalls() {
         const id = decidedBy.get(proposal._id) ?? proposal.decision?.operation ?? proposal._id;
         return callApi("POST", apiPath(operationPaths.undo, { id }), { operation });
       });
-    },
-  };
-}
-
-/** Calls that are made one after the other, in the order in which they were added. */
-function useSaving() {
-  const [waiting, setWaiting] = useState(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  useEffect(() => {
-    if (waiting === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [waiting]);
-  return {
-    waiting,
-    isBusy: waiting > 0,
-    add<T>(call: () => Promise<T>): Promise<T> {
-      setWaiting((count) => count + 1);
-      const done = last.current.then(call);
-      last.current = done.catch(() => {}).finally(() => setWaiting((count) => count - 1));
-      return done;
     },
   };
 }
