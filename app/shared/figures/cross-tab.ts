@@ -81,7 +81,10 @@ export type Chart = Pick<CrossTab, "unit" | "columns" | "rows"> & {
 };
 
 /** A system's pattern; a level, which is denser the higher it is among all; or a colour. */
-export type Fill = { system: SystemKey } | { level: number; levels: number } | { color: "ink" | "brand" };
+export type Fill =
+  | { system: SystemKey }
+  | { level: number; levels: number }
+  | { color: "ink" | "brand" | "line" };
 
 /** "1 conflicto", "48 conflictos". */
 export function formatUnits(unit: Unit, count: number): string {

@@ -10,7 +10,7 @@ const digitWidth = 0.54;
 /** Share of a year's place that is left free. */
 const gap = 0.15;
 
-/** A bar for each year; where there are columns it has a part for each of them, the first one below. */
+/** A bar for each year; where there are columns it has a part for each of them, the first one below, and for what is in none. */
 export function drawYears({ width, getList }: Frame, { unit, rows, columns, most = 1 }: Chart): Piece {
   const largest = Math.max(most, ...rows.map(({ total }) => total));
   const room = height - above - below;
@@ -35,8 +35,10 @@ export function drawYears({ width, getList }: Frame, { unit, rows, columns, most
       const bar: Mark = { ...place, y: top, height, fill, stroke: "brand" };
       return count === 0 ? [] : [{ kind: "link", to: null, title, marks: [bar] }];
     });
-    const bars: Mark[] =
-      columns.length > 0 ? parts : [{ ...place, y: base - tall, height: tall, fill: { color: "brand" } }];
+    // What is in no column stands above them all.
+    const color = columns.length > 0 ? "line" : "brand";
+    const rest: Mark = { ...place, y: base - tall, height: top - base + tall, fill: { color } };
+    const bars = rest.height > 0.01 ? [...parts, rest] : parts;
     const number: Mark = {
       kind: "line",
       text: formatNumber(total),

@@ -13,6 +13,7 @@ import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.server.ts";
+import { placeRelationNames } from "../../shared/places/place-kinds.ts";
 import { shownPrecisions } from "../../shared/places/places.ts";
 import { ChartSheet } from "../statistics/charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "../statistics/charts/file-texts.server.ts";
@@ -70,21 +71,33 @@ const nothingToDraw = "Ninguna noticia con fecha: no hay nada que dibujar.";
 function drawSheet({ statistic }: Comparison, source: string, file: typeof plainTexts): string {
   const { charts, words } = statistic;
   const texts = { title: "Noticias por año", filters: words.findings, notes: words.note, source };
-  return renderToStaticMarkup(<ChartSheet option={2} {...{ charts, texts, file }} />);
+  return renderToStaticMarkup(<ChartSheet option={3} {...{ charts, texts, file }} />);
 }
 
 const columns = ["registro_id", "clase", "registro", "actuación", "medida", "detalle", "valor"];
+
+const formatYear = ({ year, news }: NonNullable<ComparedRecord["highest"]>) =>
+  [year, news.name].filter((part) => part !== null).join(", ");
 
 type Measure = [medida: string, detalle: string, valor: string | number];
 
 /** A row for each thing that is compared. */
 function listMeasures(record: ComparedRecord) {
   const { _id, kind, name, work, span, years, stages, actors, written, precision } = record;
+  const { levels, highest, dialogue, territory } = record;
   const measures: Measure[] = [
     ["sistema", "", record.system.name],
     ["jerarquía", "", record.hierarchy],
     ["noticias", "", record.news],
     ...years.map(({ year, count }): Measure => ["noticias", String(year), count]),
+    ...levels.map(({ year, code, count }): Measure => ["noticias por acción", `${year}, ${code}`, count]),
+    ...(highest ? [["acción más fuerte", formatYear(highest), highest.label] as Measure] : []),
+    ...(dialogue
+      ? [
+          ["noticias con diálogo", "", dialogue.yes] as Measure,
+          ["noticias leídas por su diálogo", "", dialogue.coded] as Measure,
+        ]
+      : []),
     ...(span
       ? [
           ["primera noticia", span.ofWork ? "de su actuación" : "", span.first] as Measure,
@@ -95,6 +108,7 @@ function listMeasures(record: ComparedRecord) {
     ...stages.map(({ name, count }): Measure => ["conflictos por etapa", name, count]),
     ...actors.map(({ side, name }): Measure => ["actor", sideLabels[side], name]),
     ...written.map((name): Measure => ["actor", "Sin lado, como lo escribe el estudio", name]),
+    ...territory.map(({ relation, name }): Measure => ["territorio", placeRelationNames[relation], name]),
     ...(precision ? [["ubicación", "", shownPrecisions[precision]] as Measure] : []),
   ];
   return measures.map(([medida, detalle, valor]) => ({

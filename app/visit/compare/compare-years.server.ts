@@ -1,14 +1,21 @@
-import type { Chart, CrossTab } from "../../shared/figures/cross-tab.ts";
-import { formatUnits } from "../../shared/figures/cross-tab.ts";
+import { type Chart, type CrossTab, formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatYears, listYears } from "../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import type { Statistic } from "../statistics/contract.ts";
 import type { Axis } from "../timeline/contract.ts";
-import type { ComparedRecord } from "./contract.ts";
+import type { ComparedRecord, Level } from "./contract.ts";
 
-/** The news of each year as a chart a record, all on the same years and the same scale, and as one table. */
-export function compareYears(records: readonly ComparedRecord[], axis: Axis): Statistic {
+/**
+ * The news of each year as a chart a record, all on the same years and the same scale, and as one table.
+ * @param ladder by which bars and rows are divided, once news of some record are coded
+ */
+export function compareYears(
+  records: readonly ComparedRecord[],
+  axis: Axis,
+  ladder: readonly Level[] = [],
+): Statistic {
   const years = listYears(axis);
+  const levels = records.some((record) => record.levels.length > 0) ? ladder : [];
   const rows = records.map((record) => ({
     id: record._id,
     label: record.name,
@@ -16,6 +23,13 @@ export function compareYears(records: readonly ComparedRecord[], axis: Axis): St
     cells: years.map((year) => countYear(record, year)),
     total: record.years.reduce((sum, { count }) => sum + count, 0),
     part: record.kind === "work" ? { intervention: record._id } : null,
+    rows: levels.flatMap(({ code, label }) => {
+      const cells = years.map((year) => countLevel(record, year, code));
+      const total = cells.reduce((sum, count) => sum + count, 0);
+      return total > 0
+        ? [{ id: `${record._id}-${code}`, label: `${code} · ${label}`, cells, total, part: null }]
+        : [];
+    }),
   }));
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells));
   const tab: CrossTab = {
@@ -26,24 +40,28 @@ export function compareYears(records: readonly ComparedRecord[], axis: Axis): St
     columns: years.map((year) => ({ label: String(year), part: { year } })),
     rows,
   };
+  const columns = levels.map(({ code, label }) => ({ label: `${code} · ${label}`, part: null }));
   const charts = rows.map(
-    ({ label, cells, part }): Chart => ({
+    ({ label, cells, part }, place): Chart => ({
       shape: "years",
       title: label,
       unit: "news",
-      columns: [],
+      columns,
       most,
-      rows: cells.map((total, place) => {
-        const year = years[place] ?? 0;
-        return { id: String(year), label: String(year), cells: [], total, part: part && { ...part, year } };
+      rows: years.map((year, at) => {
+        const record = records[place];
+        const own = record ? levels.map(({ code }) => countLevel(record, year, code)) : [];
+        const id = String(year);
+        return { id, label: id, cells: own, total: cells[at] ?? 0, part: part && { ...part, year } };
       }),
-      legend: [],
+      legend: place > 0 ? [] : listLegend(columns),
     }),
   );
   const undated =
     records.reduce((sum, { news }) => sum + news, 0) - rows.reduce((sum, { total }) => sum + total, 0);
   return {
-    name: "news",
+    // The statistic whose patterns are those of levels.
+    name: "actors",
     total: rows.reduce((sum, { total }) => sum + total, 0),
     uncoded: 0,
     coding: "",
@@ -60,11 +78,22 @@ export function compareYears(records: readonly ComparedRecord[], axis: Axis): St
   };
 }
 
+const listLegend = (columns: readonly { label: string }[]): Chart["legend"] =>
+  columns.length === 0
+    ? []
+    : [
+        ...columns.map(({ label: text }, level) => ({ text, fill: { level, levels: columns.length } })),
+        { text: "Sin codificar", fill: { color: "line" } },
+      ];
+
+const countLevel = ({ levels }: ComparedRecord, year: number, code: string) =>
+  levels.find((level) => level.year === year && level.code === code)?.count ?? 0;
+
 const countYear = ({ years }: ComparedRecord, year: number) =>
   years.find((one) => one.year === year)?.count ?? 0;
 
-/** "«Puente»: 39 noticias, de 2001 a 2012; el año con más, 2004 (12)." */
-function describeYears({ name, news, years }: ComparedRecord): string {
+/** "«Puente»: 39 noticias, de 2001 a 2012; el año con más, 2004 (12); la acción más fuerte, «Bloqueo», en 2004." */
+function describeYears({ name, news, years, highest }: ComparedRecord): string {
   const [first, last] = [years.at(0), years.at(-1)];
   const most = Math.max(0, ...years.map(({ count }) => count));
   const top = years.filter(({ count }) => count === most).map(({ year }) => year);
@@ -74,5 +103,8 @@ function describeYears({ name, news, years }: ComparedRecord): string {
     from === to || top.length > 3
       ? ""
       : `; ${top.length > 1 ? "los años con más" : "el año con más"}, ${top.join(", ")} (${formatNumber(most)})`;
-  return `«${name}»: ${news === 0 ? "ninguna noticia" : formatUnits("news", news)}${first ? `, ${when}${peak}` : ""}.`;
+  const strongest = highest
+    ? `; la acción más fuerte, «${highest.label}»${highest.year === null ? "" : `, en ${highest.year}`}`
+    : "";
+  return `«${name}»: ${news === 0 ? "ninguna noticia" : formatUnits("news", news)}${first ? `, ${when}${peak}` : ""}${strongest}.`;
 }

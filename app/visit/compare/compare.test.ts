@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { places } from "../../../db/schema/places/places.ts";
+import { workPlaces } from "../../../db/schema/places/work-places.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { codeNews } from "../../../tests/support/codings.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import {
   createConflict,
@@ -11,6 +14,8 @@ import {
   unknownId,
 } from "../../../tests/support/records.ts";
 import { getComparePath } from "../../shared/lists/compare-address.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { readLadder } from "../statistics/figures/ladder.server.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { getComparison } from "./queries.server.ts";
 import { readCompared, requireOneAddress } from "./read-compared.server.ts";
@@ -20,6 +25,14 @@ const { db } = api.context;
 
 const works: string[] = [];
 const conflicts: string[] = [];
+/** What was read in each news item, and what it is about. */
+const readings: {
+  id: string;
+  about: (string | undefined)[];
+  action: string;
+  dialogue: string;
+  date: string;
+}[] = [];
 
 beforeAll(async () => {
   for (const [place, name] of ["Puente", "Plaza", "Túnel", "Parque", "Tranvía"].entries()) {
@@ -34,13 +47,22 @@ beforeAll(async () => {
         }),
       );
     const [first, second] = conflicts.slice(-place);
-    for (const newsDate of ["2003-05-04", "2003-07-01", "2011-12-01", "0215-07-25"].slice(place % 3))
-      await createNewsItem(api, work, {
-        newsDate,
-        conflicts: place > 1 && first ? [first, ...(newsDate > "2011" && second ? [second] : [])] : [],
-        otherInterventions: place === 4 ? [works[0]] : [],
-      });
+    const dates = ["2003-05-04", "2003-07-01", "2011-12-01", "0215-07-25"].slice(place % 3);
+    for (const [order, newsDate] of dates.entries()) {
+      const reported = place > 1 && first ? [first, ...(newsDate > "2011" && second ? [second] : [])] : [];
+      const others = place === 4 ? [works[0]] : [];
+      const fields = { newsName: newsDate, newsDate, conflicts: reported, otherInterventions: others };
+      const id = await createNewsItem(api, work, fields);
+      const values = { action: String((place + order) % 4), dialogue: order % 2 === 0 ? "yes" : "no" };
+      readings.push({ id, about: [work, ...reported, ...others], date: newsDate, ...values });
+    }
   }
+  // The last work has news that nobody has read.
+  await codeNews(db, readings.slice(0, -2));
+  const [place] = await db.insert(places).values({ id: newId(), name: "Boston", kind: "barrio" }).returning();
+  await db
+    .insert(workPlaces)
+    .values({ id: newId(), interventionId: works[1] ?? "", placeId: place?.id ?? "", relation: "in" });
   await createDatasheet(api, works[0] ?? "", { conflictivity: "Ambiental\nSe talaron cien árboles." });
 }, 60_000);
 
@@ -61,7 +83,19 @@ it("says of each record what its separate statistics say", async () => {
         expect({ news: record.news, years: record.years }).toEqual({ news: row?.total ?? 0, years: counted });
         const drawn = statistic.tables[0]?.rows.find(({ id }) => id === record._id);
         expect(drawn?.total).toBe(counted.reduce((sum, { count }) => sum + count, 0));
+        const own = readings.slice(0, -2).filter(({ about }) => about.includes(record._id));
+        const isYes = ({ dialogue }: (typeof own)[number]) => dialogue === "yes";
+        const dialogue = own.length > 0 ? { yes: own.filter(isYes).length, coded: own.length } : null;
+        expect(record.dialogue).toEqual(dialogue);
+        const strongest = Math.max(...own.map(({ action }) => Number(action)));
+        expect(record.highest?.label).toBe(own.length > 0 ? `Valor ${strongest}` : undefined);
         if (record.kind === "conflict") continue;
+        const ladder = await readLadder(db, { intervention: record._id });
+        const ofLadder = (ladder?.rows ?? []).flatMap(({ label, cells }) =>
+          cells.flatMap((count, code) => (count > 0 ? [`${label} ${code}: ${count}`] : [])),
+        );
+        const levels = record.levels.map(({ year, code, count }) => `${year} ${code}: ${count}`);
+        expect(levels.sort()).toEqual(ofLadder.sort());
         expect(record.conflicts).toBe(typology?.total);
         const sided = (actors?.tables[0]?.rows ?? []).flatMap(({ rows = [] }) =>
           rows.flatMap(({ id: side, rows: own = [] }) => own.map(({ id }) => `${side} ${id}`)),
@@ -107,6 +141,19 @@ describe("The address", () => {
     const { statistic } = await getComparison(db, ids);
     expect(new Set(statistic.charts.map(({ most }) => most)).size).toBe(1);
   });
+});
+
+it("names the strongest action with its first year, where its place is known, and draws what nobody has read apart", async () => {
+  const [first = "", second = ""] = works;
+  const { records, statistic } = await getComparison(db, [second, first]);
+  const [record] = records;
+  expect(record).toMatchObject({
+    highest: { label: "Valor 3", year: null, news: { name: "0215-07-25" } },
+    territory: [{ name: "Boston", relation: "in" }],
+  });
+  const legend = statistic.charts[0]?.legend.map(({ text }) => text);
+  expect(legend).toEqual(["0 · Valor 0", "1 · Valor 1", "2 · Valor 2", "3 · Valor 3", "Sin codificar"]);
+  expect(statistic.charts[1]?.legend).toEqual([]);
 });
 
 it("a conflict stands with its stage, its work and its own text", async () => {

@@ -1,5 +1,6 @@
 import type { FigureFormat } from "../../features/open-data/constants.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
+import type { PlaceRelation } from "../../shared/places/place-kinds.ts";
 import type { ShownPrecision } from "../../shared/places/places.ts";
 import type { YearCount } from "../../ui/figures/year-bars.tsx";
 import type { Statistic } from "../statistics/contract.ts";
@@ -13,6 +14,9 @@ export const compareMessages = {
 export const getFiguresFile = (format: FigureFormat) => `figures.${format}`;
 
 /* Results of the queries; types only, since nothing parses them. */
+
+/** A value of the ladder in force. */
+export type Level = { code: string; label: string };
 
 /** A work or a conflict as it is compared. */
 export type ComparedRecord = {
@@ -35,6 +39,14 @@ export type ComparedRecord = {
   actors: { _id: string; name: string; side: Side }[];
   /** As the study writes them, where no claimants and defendants are coded. */
   written: string[];
+  /** News of a credible year by their value on the ladder; without those that have none. */
+  levels: { year: number; code: string; count: number }[];
+  /** The strongest action that its news tell of, where it is told first; null while none of them is coded. */
+  highest: { label: string; year: number | null; news: { _id: string; name: string } } | null;
+  /** How many news tell of dialogue, among those that were read for it; null where none was. */
+  dialogue: { yes: number; coded: number } | null;
+  /** Places of the register that its work lies in and that it affects. */
+  territory: { _id: string; name: string; relation: PlaceRelation }[];
   /** How well its place is known; null where it has none. */
   precision: ShownPrecision | null;
   /** The datasheet's "Conflictividad", or the conflict's text. */

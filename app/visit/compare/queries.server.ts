@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { listPlacedWorks } from "../../nouns/geometries/queries.server.ts";
 import { isCredibleYear } from "../../nouns/news/checks.ts";
 import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
@@ -10,6 +11,7 @@ import { isHeading } from "../../nouns/passages/reader/text/bibliography.server.
 import { splitBlocks } from "../../nouns/passages/reader/text/blocks.server.ts";
 import { selectWrittenActors } from "../statistics/figures/actors.server.ts";
 import { getTimeline } from "../timeline/queries.server.ts";
+import { readCodedNews, readLevels } from "./coded-news.server.ts";
 import { compareYears } from "./compare-years.server.ts";
 import type { ComparedRecord, Comparison } from "./contract.ts";
 
@@ -51,7 +53,10 @@ export async function getComparison(db: Reader, ids: readonly string[]): Promise
     readConflictSpans(db, sql`c.id = any(${all})`),
   ]);
   const works = [...new Set(ids.flatMap((id) => rows.find(({ _id }) => _id === id)?.work._id ?? []))];
-  const [timelines, placed] = await Promise.all([
+  const [coded, levels, territory, timelines, placed] = await Promise.all([
+    readCodedNews(db, all),
+    readLevels(db),
+    readTerritory(db, works),
     Promise.all(works.map((intervention) => getTimeline(db, { intervention }))),
     Promise.all(works.map((intervention) => listPlacedWorks(db, { intervention }))),
   ]);
@@ -76,6 +81,8 @@ export async function getComparison(db: Reader, ids: readonly string[]): Promise
         stages: stages.map(({ stage, name, count }) => ({ _id: stage, name, count })),
         actors: ofRecord(actors, id).map(({ _id, name, side }) => ({ _id, name, side })),
         written: ofRecord(written, id).map(({ name }) => name),
+        ...coded(id),
+        territory: ofRecord(territory, row.work._id).map(({ id: _work, ...place }) => place),
         precision: placed.flat().find(({ _id }) => _id === row.work._id)?.precision ?? null,
         ...splitText(row.text),
       },
@@ -85,7 +92,7 @@ export async function getComparison(db: Reader, ids: readonly string[]): Promise
   const chosen = new Set(ids);
   return {
     records,
-    statistic: compareYears(records, axis),
+    statistic: compareYears(records, axis, levels),
     timeline: {
       axis,
       terms,
@@ -99,6 +106,13 @@ export async function getComparison(db: Reader, ids: readonly string[]): Promise
     },
   };
 }
+
+/** The places that works lie in, then those that they affect. */
+const readTerritory = (db: Reader, works: string[]) =>
+  db.execute<ComparedRecord["territory"][number] & { id: string }>(sql`
+    select w.intervention_id as id, p.id as _id, p.name, w.relation from work_places w join places p on p.id = w.place_id
+    where w.intervention_id = any(${sql.param(works)}::text[])
+    order by w.relation desc, p.name ${spanishCollation}, p.id`);
 
 /** Characters of a text's opening, to the end of a paragraph. */
 const openingLength = 450;

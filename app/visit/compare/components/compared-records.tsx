@@ -5,9 +5,10 @@ import { SystemName } from "../../../nouns/catalog/components/system-name.tsx";
 import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { sideLabels } from "../../../nouns/conflicts/constants.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
+import { placeRelationNames, placeRelations } from "../../../shared/places/place-kinds.ts";
 import { shownPrecisions } from "../../../shared/places/places.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
-import { capitalize, formatNumber } from "../../../shared/values/text.ts";
+import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { ComparedRecord } from "../contract.ts";
 
 type Props = { records: ComparedRecord[] };
@@ -20,6 +21,17 @@ const getPath = ({ _id, kind }: ComparedRecord) =>
 type Fact = { label: string; show: (record: ComparedRecord) => ReactNode };
 
 const none = <span className="text-quiet">—</span>;
+
+/** Names that lead to their pages; null without any. */
+const linkAll = (all: readonly { _id: string; name: string }[], getPath: (id: string) => string) =>
+  all.length === 0
+    ? null
+    : all.map(({ _id, name }, place) => (
+        <span key={_id}>
+          {place > 0 ? "; " : null}
+          <a href={getPath(_id)}>{name}</a>
+        </span>
+      ));
 
 /** What every record says, in the same order; what none of them has has no line. */
 const facts: Fact[] = [
@@ -39,6 +51,23 @@ const facts: Fact[] = [
       capitalize(formatDays(span.first, span.last)) + (span.ofWork ? " (fechas de la actuación)" : ""),
   },
   { label: "Noticias", show: ({ news }) => formatNumber(news) },
+  {
+    label: "Acción más fuerte",
+    show: ({ highest }) =>
+      highest && (
+        <>
+          {highest.label}
+          {highest.year === null ? ": " : `, en ${highest.year}: `}
+          <a href={href("/news/:newsId", { newsId: highest.news._id })}>{highest.news.name}</a>
+        </>
+      ),
+  },
+  {
+    label: "Diálogo",
+    show: ({ dialogue }) =>
+      dialogue &&
+      `En ${formatNumber(dialogue.yes)} de ${formatCount(dialogue.coded, "noticia leída", "noticias leídas")}`,
+  },
   { label: "Conflictos", show: ({ kind, conflicts }) => (kind === "work" ? formatNumber(conflicts) : null) },
   {
     label: "Etapas",
@@ -55,20 +84,24 @@ const facts: Fact[] = [
   ...sides.map(
     (side): Fact => ({
       label: sideLabels[side],
-      show: ({ actors }) => {
-        const own = actors.filter((actor) => actor.side === side);
-        return own.length === 0
-          ? null
-          : own.map(({ _id, name }, place) => (
-              <span key={_id}>
-                {place > 0 ? "; " : null}
-                <a href={href("/actors/:actorId", { actorId: _id })}>{name}</a>
-              </span>
-            ));
-      },
+      show: ({ actors }) =>
+        linkAll(
+          actors.filter((actor) => actor.side === side),
+          (actorId) => href("/actors/:actorId", { actorId }),
+        ),
     }),
   ),
   { label: "Actores, como los escribe el estudio", show: ({ written }) => written.join("; ") || null },
+  ...placeRelations.map(
+    (relation): Fact => ({
+      label: placeRelationNames[relation],
+      show: ({ territory }) =>
+        linkAll(
+          territory.filter((place) => place.relation === relation),
+          (placeId) => href("/places/:placeId?", { placeId }),
+        ),
+    }),
+  ),
   { label: "Ubicación", show: ({ precision }) => precision && shownPrecisions[precision] },
 ];
 
