@@ -25,7 +25,12 @@ type Props<T> = {
   show: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
   /** Successive records with the same name are a group. */
   groupBy?: ((item: T) => string) | undefined;
+  /** Each has a tick for a comparison. */
+  comparable?: boolean | undefined;
 };
+
+/** The form that ticks belong to, by its id. */
+export const compareForm = "compare";
 
 type Group<T> = { name: string | null; first: number; items: T[] };
 
@@ -42,7 +47,7 @@ function divide<T>(items: readonly T[], groupBy: Props<T>["groupBy"]): Group<T>[
 
 /** The records of a list, in groups where it has them; while a mode is active each is covered by one link. */
 export function ListItems<T extends { _id: string }>(props: Props<T>) {
-  const { items, list, groupBy, className, show } = props;
+  const { items, list, groupBy, className, show, comparable, links } = props;
   return (
     <div ref={list}>
       {divide(items, groupBy).map(({ name, first, items: members }) => {
@@ -53,6 +58,12 @@ export function ListItems<T extends { _id: string }>(props: Props<T>) {
                 <Overlay item={item} {...props} />
                 <div className="h-full" inert={props.mode !== null}>
                   {show(item, first + index, name === null ? 2 : 3)}
+                  {comparable ? (
+                    <label className="compare-tick">
+                      <input type="checkbox" form={compareForm} name="a" value={item._id} />
+                      Comparar<span className="sr-only"> {links.getName(item)}</span>
+                    </label>
+                  ) : null}
                 </div>
               </li>
             ))}

@@ -13,7 +13,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { type ActiveFilter, FilterChips, type LackingFilter } from "./filter-chips.tsx";
 import { ListChoices, type ListOrder } from "./links/list-choices.tsx";
 import { PageLinks } from "./links/page-links.tsx";
-import { ListItems, type RecordLinks } from "./list-items.tsx";
+import { compareForm, ListItems, type RecordLinks } from "./list-items.tsx";
 import type { ListMode } from "./list-modes.tsx";
 import { SearchField } from "./search-field.tsx";
 import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
@@ -59,6 +59,8 @@ type Props<T> = {
   /** Another form of the whole list, for those who compare. */
   table?: (items: readonly T[]) => ReactNode;
   groupBy?: ((item: T) => string) | undefined;
+  /** Where those that are ticked are compared; absent for lists without such a page. */
+  compareAt?: string;
   staff: RecordLinks<T> & { newTo: string; deletion: ComponentType<DeletionProps> };
   /** Below the list: how to take it away and cite it. */
   takeaway: ReactNode;
@@ -137,8 +139,16 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
               className={view === "lines" ? "lines" : `cards ${grids[props.columns]}`}
               show={view === "lines" ? props.line : props.card}
               groupBy={props.groupBy}
+              comparable={props.compareAt !== undefined}
             />
           )}
+          {props.compareAt ? (
+            <form id={compareForm} action={props.compareAt} className="compare-bar">
+              <button type="submit" className="button-primary">
+                Comparar lo marcado
+              </button>
+            </form>
+          ) : null}
           <ShowMore
             parameters={parameters}
             shown={shown}

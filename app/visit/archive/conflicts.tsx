@@ -3,13 +3,14 @@ import { href } from "react-router";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { ConflictLine } from "../../nouns/conflicts/components/conflict-line.tsx";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
-import { conflictFilters } from "../../nouns/conflicts/filters.server.ts";
+import { type ConflictFilters, conflictFilters } from "../../nouns/conflicts/filters.server.ts";
 import { findConflictReading, listConflictCards } from "../../nouns/conflicts/queries.server.ts";
 import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
+import type { SelectOption } from "../../ui/lists/select-field.tsx";
 import type { Route } from "./+types/conflicts";
 import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
@@ -25,50 +26,56 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: "conflicts",
     schema: conflictFilters,
     listCards: listConflictCards,
-    async loadOthers(db, { intervention }, searchParams) {
+    async loadOthers(db, filters, searchParams) {
       const openId = searchParams.get(queryFlags.readConflict);
       const [interventions, stages, open] = await Promise.all([
-        listInterventionChoices(db, intervention),
+        listInterventionChoices(db, filters.intervention),
         listCatalogOptions(db, "stages"),
         isId(openId) ? findConflictReading(db, openId) : null,
       ]);
-      return { interventions, open, stages };
+      return { open, page: describePage(filters, interventions, stages) };
     },
     defaultView: "lines",
     loadFailed: conflictMessages.loadFailed,
   });
 }
 
+/** Words of the page, which its script need not have. */
+function describePage(
+  { search, intervention, stage }: ConflictFilters,
+  interventions: Awaited<ReturnType<typeof listInterventionChoices>>,
+  stages: SelectOption[],
+) {
+  return {
+    description: "Los conflictos alrededor de las actuaciones urbanísticas, con sus actores y su etapa.",
+    search: { label: "Buscar en nombres, textos y actuaciones", value: search },
+    filters: [
+      {
+        name: "intervention",
+        label: "Actuación urbanística",
+        anyLabel: "Todas las actuaciones urbanísticas",
+        ...interventions,
+        value: intervention,
+      },
+      { name: "stage", label: "Etapa", anyLabel: "Todas las etapas", options: stages, value: stage },
+    ],
+    nouns: ["conflicto", "conflictos"] as [string, string],
+    emptyTitle: "No hay conflictos que mostrar",
+  };
+}
+
 export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, interventions, stages, open, parameters } = loaderData;
+  const { filters, page, open, parameters } = loaderData;
   return (
     <ListPage
       {...loaderData}
       {...describePanels(loaderData)}
       path={href("/conflicts")}
       title="Conflictos"
-      description="Los conflictos alrededor de las actuaciones urbanísticas, con sus actores y su etapa."
-      search={{ label: "Buscar en nombres, textos y actuaciones", value: filters.search }}
-      filters={[
-        {
-          name: "intervention",
-          label: "Actuación urbanística",
-          anyLabel: "Todas las actuaciones urbanísticas",
-          ...interventions,
-          value: filters.intervention,
-        },
-        {
-          name: "stage",
-          label: "Etapa",
-          anyLabel: "Todas las etapas",
-          options: stages,
-          value: filters.stage,
-        },
-      ]}
-      nouns={["conflicto", "conflictos"]}
+      {...page}
       openTitle={open?.conflictName}
-      emptyTitle="No hay conflictos que mostrar"
       columns="two"
+      compareAt={href("/compare")}
       card={(conflict, place, headingLevel) => (
         <ConflictCard conflict={conflict} parameters={parameters} place={place} headingLevel={headingLevel} />
       )}

@@ -84,6 +84,7 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
       title="Actuaciones Urbanísticas"
       {...page}
       columns="three"
+      compareAt={href("/compare")}
       card={(intervention, place, headingLevel) => (
         <InterventionCard intervention={intervention} headingLevel={headingLevel} place={place} />
       )}

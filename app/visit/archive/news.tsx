@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         isDrawn(filters) ? showLadder(db, filters) : null,
         isId(openId) ? findNewsReading(db, openId) : null,
       ]);
-      return { orders: listOrders(filters), interventions, ladder, open };
+      return { orders: listOrders(filters), page: describePage(filters, interventions), ladder, open };
     },
     defaultView: "lines",
     loadFailed: newsMessages.loadFailed,
@@ -62,8 +62,30 @@ function listOrders({ search, sort }: { search?: string | undefined; sort?: stri
   return { all, chosen: all.some((order) => order.sort === sort) ? sort : undefined };
 }
 
+/** Words of the page, which its script need not have. */
+function describePage(
+  { search, intervention }: RecordFilters,
+  interventions: Awaited<ReturnType<typeof listInterventionChoices>>,
+) {
+  return {
+    description: "La prensa sobre las actuaciones urbanísticas.",
+    search: { label: "Buscar en titulares, textos y actuaciones", value: search },
+    filters: [
+      {
+        name: "intervention",
+        label: "Actuación urbanística",
+        anyLabel: "Todas las actuaciones urbanísticas",
+        ...interventions,
+        value: intervention,
+      },
+    ],
+    nouns: ["noticia", "noticias"] as [string, string],
+    emptyTitle: "No hay acontecimientos noticiosos que mostrar",
+  };
+}
+
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, interventions, orders, ladder, open, parameters } = loaderData;
+  const { filters, page, orders, ladder, open, parameters } = loaderData;
   const isRanked = filters.search !== undefined && (filters.sort ?? "relevance") === "relevance";
   const panels = describePanels(loaderData);
   const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
@@ -79,22 +101,10 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       }
       path={href("/news")}
       title="Noticias"
-      description="La prensa sobre las actuaciones urbanísticas."
+      {...page}
       note={`La fuente es ${newspaper}.`}
-      search={{ label: "Buscar en titulares, textos y actuaciones", value: filters.search }}
-      filters={[
-        {
-          name: "intervention",
-          label: "Actuación urbanística",
-          anyLabel: "Todas las actuaciones urbanísticas",
-          ...interventions,
-          value: filters.intervention,
-        },
-      ]}
       orders={orders}
-      nouns={["noticia", "noticias"]}
       openTitle={open?.newsName}
-      emptyTitle="No hay acontecimientos noticiosos que mostrar"
       columns="three"
       card={(item, place, headingLevel) => (
         <NewsCard item={item} parameters={parameters} place={place} headingLevel={headingLevel} />
