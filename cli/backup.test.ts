@@ -14,10 +14,12 @@ import { contactMessages } from "../db/schema/contact-messages.ts";
 import { news } from "../db/schema/news.ts";
 import { geometries } from "../db/schema/places/geometries.ts";
 import { revisions } from "../db/schema/revisions.ts";
+import { reportMessages, reports } from "../db/schema/staff/reports.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import { createContext } from "../server/context.ts";
 import { readEnv } from "../server/env.ts";
 import { installDemo } from "../server/first-start/demo.server.ts";
+import { prepareContent } from "../server/first-start/first-start.ts";
 import { seedDefaults, systemActor } from "../server/first-start/seed.server.ts";
 import { createHttpServer } from "../server/http/http-server.ts";
 import { createTestApi, type TestApi } from "../tests/support/api.ts";
@@ -200,6 +202,7 @@ describe("a restore", () => {
       dueAt: new Date(),
     });
     await db.insert(contactMessages).values([message("a", "waiting"), message("b", "sent")]);
+    await insertReports(db, [1, 366]);
     const files = await openStoredFiles(folder);
     await createBackup({ db, files }, join(folder, "mail.tar.gz"), { overwrite: false });
     await restoreBackup({ db: mailed.db, files }, join(folder, "mail.tar.gz"), { replace: false });
@@ -207,8 +210,32 @@ describe("a restore", () => {
       { delivery: "doubtful", dueAt: null, problem: expect.stringContaining("copia de seguridad") },
       { delivery: "sent" },
     ]);
+    expect(await mailed.db.select().from(reportMessages)).toMatchObject([
+      { mailDueAt: null },
+      { mailDueAt: null },
+    ]);
+  });
+
+  it("is rid of what a reader wrote more than a year ago once the site starts, and of nothing else", async () => {
+    await prepareContent(mailed.db, readEnv({ SEED: "empty" }), () => {});
+    expect(await mailed.db.select().from(reportMessages)).toMatchObject([{ message: "Hace 1 días" }]);
+    expect(await mailed.db.$count(reports)).toBe(2);
   });
 });
+
+/** A report for each, that many days old, whose answer is to be mailed. */
+async function insertReports(db: Database, ages: readonly number[]): Promise<void> {
+  for (const [place, days] of ages.entries()) {
+    const id = String(place).repeat(24);
+    const key = { id, address: `a${place}`, challenge: `c${place}`, recordId: id };
+    const createdAt = new Date(Date.now() - days * 86_400_000);
+    await db
+      .insert(reports)
+      .values({ ...key, year: 2026, number: place, noun: "news", kind: "error", createdAt });
+    const letter = { message: `Hace ${days} días`, email: "z@example.org", mailDueAt: new Date() };
+    await db.insert(reportMessages).values({ reportId: id, ...letter });
+  }
+}
 
 describe("the commands", () => {
   const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };

@@ -131,9 +131,10 @@ async function continueNumbering(tx: Transaction): Promise<void> {
 const problem =
   "se restauró de una copia de seguridad hecha antes de enviarlo, así que puede que ya haya salido.";
 
-/** Messages that were waiting may have been sent since the backup: a person decides. */
+/** What was waiting may have been sent since the backup: of messages a person decides, an answer to a report is at its address. */
 async function markMailDoubtful(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update contact_messages set delivery = 'doubtful', due_at = null, problem = ${problem}
     where delivery in ('waiting', 'claimed', 'sending')`);
+  await tx.execute(sql`update report_messages set mail_due_at = null`);
 }

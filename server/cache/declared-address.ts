@@ -16,7 +16,7 @@ const ofPages = new Set([
   ...Object.values(queryFlags),
   ..."q noun match literal sort view limit page area option edition version originalMap _routes".split(" "),
   ...compareLetters,
-  ..."url format maxwidth maxheight about part codificar baraja".split(" "),
+  ..."url format maxwidth maxheight about part quote codificar baraja".split(" "),
 ]);
 
 /** The parameters that the response of a route can depend on; null where the route reads its address itself. */

@@ -294,6 +294,7 @@ export const calls: Call[] = [
   get("/import-templates/{template}", "staff"),
   get("/reports", "staff"),
   put("/reports/{report}", "staff", () => ({ decision: "refused", question: "¿Es así?", answer: "Sí." })),
+  put("/reports/{report}/assignee", "staff", ({ user }) => ({ assignee: user })),
   post(
     "/reports/{report}/answer",
     "researcher",

@@ -8,7 +8,7 @@ import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/featu
 import { namesInput, placesInput } from "../../app/features/editions/names/contract.ts";
 import { mentionDecision } from "../../app/features/mentions/contract.ts";
 import { undoFields } from "../../app/features/operations/contract.ts";
-import { answerInput } from "../../app/features/reports/contract.ts";
+import { answerInput, assigneeInput } from "../../app/features/reports/contract.ts";
 import { versionRestore } from "../../app/features/revisions/contract.ts";
 import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
 import { clippingUpdate } from "../../app/nouns/clippings/contract.ts";
@@ -125,6 +125,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "PUT /coding/decisions/{unit}/{disputed}/{variable}": { schema: decisionInput },
   "POST /coding/samples": { schema: sampleInput },
   "PUT /reports/{report}": { schema: answerInput },
+  "PUT /reports/{report}/assignee": { schema: assigneeInput },
   "POST /reports/{report}/answer": { schema: answerInput },
   "POST /evidence/proposals": { schema: bibliographyDecision },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },

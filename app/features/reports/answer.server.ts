@@ -3,6 +3,7 @@ import type { Transaction } from "../../../db/client.server.ts";
 import { followReport } from "../../../db/links/follow-reports.server.ts";
 import { hiddenStates } from "../../../db/schema/open-data/editions.ts";
 import { reportMessages as letters, reports } from "../../../db/schema/staff/reports.ts";
+import { users } from "../../../db/schema/users.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { erratumRules } from "../../nouns/errata/rules.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
@@ -10,7 +11,7 @@ import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { type AnswerInput, reportMessages } from "./contract.ts";
+import { type AnswerInput, type AssigneeInput, reportMessages } from "./contract.ts";
 import { describeRecords } from "./records.server.ts";
 
 type Report = typeof reports.$inferSelect;
@@ -32,6 +33,20 @@ export async function proposeAnswer(
     const columns = { ...toColumns(fields), answeredAt: null, proposedBy: actor.username };
     await saveReport(tx, report, { ...columns, ...increaseVersion(report, fields.__v) });
   });
+}
+
+/** Gives a report to one of the staff, or to nobody. @throws AppError `notFound`, `invalid` */
+export async function assignReport(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  { id, fields: { assignee } }: { id: string; fields: AssigneeInput },
+): Promise<void> {
+  requirePermission(actor, "answerReports");
+  if (assignee !== "" && (await db.$count(users, eq(users.id, assignee))) === 0)
+    throw invalidField("assignee", reportMessages.unknownColleague);
+  const given = { assignedTo: assignee || null };
+  const rows = await db.update(reports).set(given).where(eq(reports.id, id)).returning({ id: reports.id });
+  if (rows.length === 0) throw notFound(reportMessages.unknown);
 }
 
 /** Publishes the answer to a report, with the erratum that it may be. @throws AppError `invalid`, `notFound`, `stale` */

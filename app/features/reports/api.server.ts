@@ -10,8 +10,8 @@ import {
 } from "../../shared/api/api.server.ts";
 import { reportPaths } from "../../shared/api/api-paths.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
-import { proposeAnswer, publishAnswer } from "./answer.server.ts";
-import { answerInput, reportListQuery, reportMessages, staffReportShape } from "./contract.ts";
+import { assignReport, proposeAnswer, publishAnswer } from "./answer.server.ts";
+import { answerInput, assigneeInput, reportListQuery, reportMessages, staffReportShape } from "./contract.ts";
 import { listStaffReports } from "./staff-reports.server.ts";
 
 export const reportsApi: ApiModule = async (api, { context }) => {
@@ -36,6 +36,20 @@ export const reportsApi: ApiModule = async (api, { context }) => {
     await proposeAnswer(context, actor, { id, fields: body });
     return reportMessages.proposed;
   });
+  const assign = {
+    summary: "Say who of the staff looks after a report",
+    params: idParameters,
+    body: assigneeInput,
+    response: { 200: messageShape },
+  };
+  api.put(
+    reportPaths.assignee,
+    staffCall("answerReports", assign),
+    async ({ actor, params: { id }, body }) => {
+      await assignReport(context, actor, { id, fields: body });
+      return reportMessages.assigned;
+    },
+  );
   const publish = {
     summary: "Publish the answer to a report, with the erratum that it may be",
     params: idParameters,

@@ -14,8 +14,9 @@ export type ReportedNoun = (typeof reportedLists)[ReportedList];
 
 export const isReportedList = (list: string): list is ReportedList => Object.hasOwn(reportedLists, list);
 
-/** Name of the parameter with the record, `news/…`, and of the one with the field that is preselected. */
-export const [aboutParameter, partParameter] = ["about", "part"];
+/** Names of the parameters with the record, `news/…`, the field that is preselected, and what was selected in the text. */
+export const [aboutParameter, partParameter, quoteParameter] = ["about", "part", "quote"];
+export const longestQuote = 500;
 
 export const kindLabels: Record<ReportKind, string> = {
   error: "Un dato está mal",

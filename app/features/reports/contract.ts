@@ -16,7 +16,7 @@ import {
   requiredText,
   versionField,
 } from "../../shared/values/schemas.ts";
-import { isReportedList } from "./constants.ts";
+import { isReportedList, longestQuote } from "./constants.ts";
 
 const line = (max: number) => optionalText(max, cleanLine);
 
@@ -25,7 +25,7 @@ export const reportInput = z.object({
   about: z.string().refine(isAbout, "No encontramos ese registro."),
   part: line(60).default(""),
   kind: z.enum(reportKinds, { error: "Elige de qué se trata" }),
-  quote: line(500).default(""),
+  quote: line(longestQuote).default(""),
   message: requiredText("Cuéntanos qué está mal y qué debería decir", 2000),
   name: line(lengths.person).default(""),
   email: line(254)
@@ -66,18 +66,6 @@ const answerFields = {
 export const answerInput = z.object({ ...answerFields, __v: versionField });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-/** The same as the form of the queue has it; "" for what its decision does not need. */
-export const answerDraft = z.object({
-  decision: answerFields.decision,
-  question: line(300),
-  answer: optionalText(1000),
-  duplicateOf: z.string(),
-  wrong: optionalText(),
-  right: optionalText(),
-  place: line(lengths.line),
-});
-export type AnswerDraft = z.infer<typeof answerDraft>;
-
 const moment = z.iso.datetime();
 
 /** A report as staff read it. */
@@ -112,6 +100,9 @@ export const staffReportShape = z
     question: z.string(),
     answer: z.string(),
     duplicateOf: z.string(),
+    /** Who of the staff looks after it; "" while nobody does. */
+    assignee: z.string(),
+    assigneeName: z.string(),
     proposedBy: z.string(),
     answeredBy: z.string(),
     answeredAt: moment.nullable(),
@@ -144,7 +135,13 @@ export const reportListQuery = z.object({
   ...pagingFields,
 });
 
+/** "" leaves it to nobody. */
+export const assigneeInput = z.object({ assignee: z.union([z.literal(""), requiredId()]) });
+export type AssigneeInput = z.infer<typeof assigneeInput>;
+
 export const reportMessages = {
+  assigned: "Guardado: quién se encarga del aviso",
+  unknownColleague: "Esa persona ya no tiene una cuenta",
   proposed: "Propuesta guardada: falta que alguien del equipo de investigación la publique",
   published: "Respuesta publicada",
   unknown: "No encontramos ese aviso.",

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { readNameMask } from "../../../db/links/hide-names.server.ts";
 import { reports } from "../../../db/schema/staff/reports.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { ReportState } from "../../shared/evidence/report-states.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
@@ -50,13 +51,28 @@ function isAbout({ noun, recordId }: { noun: ReportedNoun; recordId: string }) {
   );
 }
 
-/** How many answers there are to what readers said of a record. */
-export async function countAnsweredReports(
-  db: Reader,
-  noun: ReportedNoun,
-  recordId: string,
-): Promise<number> {
-  return db.$count(reports, and(isListed, isAbout({ noun, recordId })));
+/**
+ * Which parts of a record were answered about, "" for all of it: one for each answer. Few records have any: they are read
+ * once per content version, so that the page of a record asks for nothing more.
+ */
+export async function listAnsweredParts(db: Reader, noun: ReportedNoun, recordId: string): Promise<string[]> {
+  const all = await readShared("answered reports", () => readAnswered(db));
+  return all.get(`${noun} ${recordId}`) ?? [];
+}
+
+export const countAnsweredReports = async (db: Reader, noun: ReportedNoun, recordId: string) =>
+  (await listAnsweredParts(db, noun, recordId)).length;
+
+/** The parts that answers are about, by the record that there is now: one that was merged counts for the other. */
+async function readAnswered(db: Reader): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ record: string; fields: string[] }>(sql`
+    with recursive chain (report, noun, id, field) as (
+      select ${reports.id}, ${reports.noun}, ${reports.recordId}, ${reports.field} from ${reports} where ${isListed}
+      union
+      select chain.report, chain.noun, kept.into_id, chain.field
+      from chain join merged_records kept on kept.noun = chain.noun and kept.id = chain.id
+    ) select noun || ' ' || id as record, array_agg(field) as fields from chain group by 1`);
+  return new Map(rows.map(({ record, fields }) => [record, fields]));
 }
 
 async function describePublic(db: Reader, rows: readonly Report[]): Promise<PublicReport[]> {

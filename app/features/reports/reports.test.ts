@@ -4,6 +4,7 @@ import { reportMessages as letters, reports } from "../../../db/schema/staff/rep
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { undoLast } from "../../../tests/support/operations.ts";
+import { addUser } from "../../../tests/support/people.ts";
 import { createIntervention, createNewsItem, read, valid } from "../../../tests/support/records.ts";
 import { addReport, report } from "../../../tests/support/reports.ts";
 import { solveQuestion } from "../../../tests/support/solve-question.ts";
@@ -152,6 +153,19 @@ describe("Answering a report", () => {
     expect((await publish(sent, { ...body, __v: sent.__v + 1 })).statusCode).toBe(200);
     expectError(await propose(sent, { ...body, answer: "Otra cosa" }), 409);
     expectError(await publish(sent, { decision: "refused", answer: "" }), 400, ["answer"]);
+  });
+
+  it("is for one of the staff to look after, who need not be there any more", async () => {
+    const sent = await addReport(api, `news/${await addNews()}`);
+    expect(sent).toMatchObject({ assignee: "", assigneeName: "" });
+    const assign = (assignee: string) =>
+      api.call("PUT", `/reports/${sent._id}/assignee`, { as: "assistant", body: { assignee } });
+    expectError(await assign("0".repeat(24)), 400, ["assignee"]);
+    const id = await addUser(api, "assistant");
+    expect((await assign(id)).statusCode).toBe(200);
+    expect(await find(sent)).toMatchObject({ assignee: id, assigneeName: "Paso Pérez", __v: sent.__v });
+    await api.call("DELETE", `/users/${id}`, { as: "researcher" });
+    expect(await find(sent)).toMatchObject({ assignee: "" });
   });
 
   it("answers a duplicate with the other's answer", async () => {

@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { loadRows } from "../../../db/rows.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { reportMessages as letters, reports } from "../../../db/schema/staff/reports.ts";
+import { users } from "../../../db/schema/users.ts";
 import { nouns } from "../../nouns/register.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { capitalize } from "../../shared/values/text.ts";
@@ -14,7 +15,13 @@ import type { StaffReport } from "./contract.ts";
 import { nameField } from "./queries.server.ts";
 import { type DescribedRecord, describeRecords } from "./records.server.ts";
 
-type Found = { report: typeof reports.$inferSelect; letter: typeof letters.$inferSelect | null };
+type Found = {
+  report: typeof reports.$inferSelect;
+  letter: typeof letters.$inferSelect | null;
+  assigneeName: string;
+};
+
+const fullName = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 const isOpen = inArray(reports.state, ["new", "reviewing"]);
 
@@ -27,8 +34,9 @@ export async function listStaffReports(
   const where = openOnly ? isOpen : undefined;
   const [rows, total] = await Promise.all([
     db
-      .select({ report: reports, letter: letters })
+      .select({ report: reports, letter: letters, assigneeName: fullName })
       .from(reports)
+      .leftJoin(users, eq(users.id, reports.assignedTo))
       .leftJoin(letters, eq(letters.reportId, reports.id))
       .where(where)
       .orderBy(
@@ -53,7 +61,7 @@ export async function listStaffReports(
 
 async function describeForStaff(
   db: Reader,
-  { report, letter }: Found,
+  { report, letter, assigneeName }: Found,
   record: DescribedRecord,
 ): Promise<StaffReport> {
   const { noun, field } = report;
@@ -88,6 +96,8 @@ async function describeForStaff(
     question: report.publicQuestion || proposeQuestion(report, record.name),
     answer: isProposed ? report.publicAnswer : await proposeAnswer(db, report),
     duplicateOf: report.duplicateOf ?? "",
+    assignee: report.assignedTo ?? "",
+    assigneeName,
     proposedBy: report.proposedBy,
     answeredBy: report.answeredBy,
     answeredAt: report.answeredAt?.toISOString() ?? null,

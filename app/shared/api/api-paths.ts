@@ -52,6 +52,7 @@ export const reportPaths = {
   list: "/reports",
   one: "/reports/:id",
   answer: "/reports/:id/answer",
+  assignee: "/reports/:id/assignee",
 } as const;
 
 export const formPaths = {

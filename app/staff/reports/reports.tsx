@@ -1,8 +1,8 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { href, Link } from "react-router";
-import { reportMessages, type StaffReport } from "../../features/reports/contract.ts";
-import { callList } from "../../shared/api/api-client.ts";
-import { reportPaths } from "../../shared/api/api-paths.ts";
+import type { StaffReport } from "../../features/reports/contract.ts";
+import { callApi, callList } from "../../shared/api/api-client.ts";
+import { assignmentPaths, reportPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
@@ -11,9 +11,13 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
+import type { Colleague } from "../tables/assignments/contract.ts";
 import type { Route } from "./+types/reports";
 import { AnswerForm } from "./components/answer-form.tsx";
 import { ReportEntry } from "./components/report-entry.tsx";
+
+// In a file of its own, so that forms of other pages do not load what it calls with.
+const ReportAssignee = lazy(() => import("./components/report-assignee.tsx"));
 
 export const handle = { permission: "answerReports" } satisfies StaffPage;
 
@@ -23,17 +27,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const isAll = parameters.get("view") === "all";
   const query = new URLSearchParams({ limit: String(readLimit(parameters)), open: isAll ? "" : "true" });
-  const list = await readAsStaff("answerReports", () =>
-    callList<StaffReport>(`${reportPaths.list}?${query}`),
+  const loaded = await readAsStaff("answerReports", () =>
+    Promise.all([
+      callList<StaffReport>(`${reportPaths.list}?${query}`),
+      callApi<Colleague[]>("GET", assignmentPaths.colleagues),
+    ]),
   );
-  return list && { ...list, isAll, parameters: parameters.toString() };
+  if (!loaded) return null;
+  const [list, colleagues] = loaded;
+  return { ...list, colleagues, isAll, parameters: parameters.toString() };
 }
 clientLoader.hydrate = true as const;
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   if (loaderData === null) return null;
-  const { items: reports, total, isAll, parameters } = loaderData;
+  const { items: reports, colleagues, total, isAll, parameters } = loaderData;
   return (
     <>
       <StaffHead {...head} />
@@ -54,6 +63,9 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           {reports.map((report, place) => (
             <li key={report._id}>
               <ReportEntry report={report} isOpen={place === 0}>
+                <Suspense>
+                  <ReportAssignee report={report} colleagues={colleagues} />
+                </Suspense>
                 <AnswerForm key={report.__v} report={report} others={reports} />
               </ReportEntry>
             </li>
@@ -76,5 +88,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return <StaffFailed {...head} message={reportMessages.loadFailed} />;
+  return <StaffFailed {...head} message="Error al cargar los avisos" />;
 }

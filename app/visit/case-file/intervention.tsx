@@ -10,7 +10,7 @@ import {
   readCited,
 } from "../../features/open-data/takeaway.server.ts";
 import { ReportLine } from "../../features/reports/components/report-line.tsx";
-import { countAnsweredReports } from "../../features/reports/queries.server.ts";
+import { countAnsweredReports, listAnsweredParts } from "../../features/reports/queries.server.ts";
 import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { RecordFigure } from "../../nouns/catalog/components/record-image.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
@@ -61,6 +61,7 @@ async function loadWork(context: Context, interventionId: string) {
       interventionMessages.loadFailed,
     ),
   ]);
+  const answeredParts = work.datasheet ? await listAnsweredParts(db, "datasheet", work.datasheet._id) : [];
   const takeaway = describeRecordTakeaway(cited, {
     list: "interventions",
     record: work,
@@ -77,6 +78,7 @@ async function loadWork(context: Context, interventionId: string) {
   return {
     work,
     answered,
+    answeredParts,
     day: formatDay(cited.state),
     axis,
     terms,

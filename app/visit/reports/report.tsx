@@ -1,6 +1,11 @@
 import { data, href, Link } from "react-router";
 import { issueQuestion, needsHardQuestion } from "../../features/reports/challenge.server.ts";
-import { aboutParameter, partParameter } from "../../features/reports/constants.ts";
+import {
+  aboutParameter,
+  longestQuote,
+  partParameter,
+  quoteParameter,
+} from "../../features/reports/constants.ts";
 import { reportMessages } from "../../features/reports/contract.ts";
 import { findReportAnswer } from "../../features/reports/queries.server.ts";
 import { describeRecords, findAbout, listParts } from "../../features/reports/records.server.ts";
@@ -11,6 +16,7 @@ import type { Context } from "../../shared/context.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext, type Posted, postedContext } from "../../shared/pages/router-context.server.ts";
+import { cleanLine } from "../../shared/values/schemas.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/report";
 import { AnswerItem } from "./components/answer-item.tsx";
@@ -50,7 +56,10 @@ async function loadForm({ db }: Context, parameters: URLSearchParams, posted: Po
     about,
     record: { name, path, of: `${article} ${one}` },
     parts: listParts(target.noun),
-    values: posted?.values ?? { part: parameters.get(partParameter) ?? "" },
+    values: posted?.values ?? {
+      part: parameters.get(partParameter) ?? "",
+      quote: cleanLine(parameters.get(quoteParameter) ?? "").slice(0, longestQuote),
+    },
     errors: posted?.errors ?? {},
     message: posted?.message ?? "",
     policyAddress,

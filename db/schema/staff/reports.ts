@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "driz
 import { reportDecisions, reportKinds, reportStates } from "../../../app/shared/evidence/report-states.ts";
 import { revisionNouns } from "../../../app/shared/values/revisions.ts";
 import { identifier, matchesRecordId, recordColumns, timestamptz } from "../columns.ts";
+import { users } from "../users.ts";
 
 /** What readers say is wrong in a record, and what came of it. Nothing here was written by them (report_messages has that). */
 export const reports = pgTable(
@@ -31,6 +32,8 @@ export const reports = pgTable(
     operation: identifier("operation"),
     erratumId: identifier("erratum_id"),
     duplicateOf: identifier("duplicate_of"),
+    /** Who of the staff looks after it. */
+    assignedTo: identifier("assigned_to").references(() => users.id, { onDelete: "set null" }),
     proposedBy: text("proposed_by").notNull().default(""),
     answeredBy: text("answered_by").notNull().default(""),
     answeredAt: timestamptz("answered_at"),
@@ -42,6 +45,7 @@ export const reports = pgTable(
     uniqueIndex("reports_number_index").on(table.year, table.number),
     index("reports_record_index").on(table.recordId),
     index("reports_created_index").on(table.createdAt),
+    index("reports_assigned_to_index").on(table.assignedTo),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from "react";
 import { href, Link } from "react-router";
 
 type Props = {
@@ -12,9 +13,15 @@ type Props = {
 export function ReportLine({ about, part, answered }: Props) {
   return (
     <p className="mt-6 text-sm text-quiet print:hidden">
-      <Link to={`${href("/report/:address?")}?about=${about}${part ? `&part=${part}` : ""}`} rel="nofollow">
+      {/* The browser follows it itself, with what is selected. */}
+      <a
+        href={`${href("/report/:address?")}?about=${about}${part ? `&part=${part}` : ""}`}
+        rel="nofollow"
+        onPointerDown={addQuote}
+        onClick={addQuote}
+      >
         ¿Hay un error aquí? Avísanos
-      </Link>
+      </a>
       {answered > 0 ? (
         <>
           {" · "}
@@ -25,4 +32,10 @@ export function ReportLine({ about, part, answered }: Props) {
       ) : null}
     </p>
   );
+}
+
+/** What is selected in the text goes along as the quote; a press ends the selection. */
+function addQuote({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) {
+  const quote = `${getSelection()}`.trim().slice(0, 500);
+  if (quote) link.search = `${link.search.split("&quote")[0]}&quote=${encodeURIComponent(quote)}`;
 }

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { decisionLabels } from "../../../features/reports/constants.ts";
-import { type AnswerDraft, answerDraft, type StaffReport } from "../../../features/reports/contract.ts";
+import type { StaffReport } from "../../../features/reports/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, reportPaths } from "../../../shared/api/api-paths.ts";
 import { useCan } from "../../../shared/session/session.ts";
@@ -9,6 +9,7 @@ import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { SmallForm } from "../../../ui/forms/small/small-form.tsx";
+import { type AnswerDraft, answerDraft } from "../contract.ts";
 
 const labels = {
   decision: "Qué se decidió",

@@ -24,6 +24,7 @@ export function ReportEntry({ report, isOpen, children }: Props) {
         {part ? ` (${part})` : ""}{" "}
         <span className="text-quiet">
           · <Timestamp at={createdAt} />
+          {report.assigneeName ? ` · a cargo de ${report.assigneeName}` : ""}
         </span>
       </summary>
       <div className="mt-3 grid gap-6 lg:grid-cols-2">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { TakeawayPanel } from "../../../features/open-data/components/takeaway-panel.tsx";
 import type { Takeaway } from "../../../features/open-data/contract.ts";
+import { ReportLine } from "../../../features/reports/components/report-line.tsx";
 import { MapAddress } from "../../../nouns/datasheets/components/map-address.tsx";
 import { SectionPicture } from "../../../nouns/datasheets/components/section-picture.tsx";
 import { datasheetSections } from "../../../nouns/datasheets/constants.ts";
@@ -25,11 +26,14 @@ type CasePage = {
   map: WorkMapView | null;
   ladder: ShownLadder | null;
   newsTakeaway: Takeaway;
+  /** The parts of the datasheet that answered reports are about. */
+  answeredParts: readonly string[];
 };
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
-export function listCaseSections({ work, axis, terms, map, ladder, newsTakeaway }: CasePage): Section[] {
+export function listCaseSections(page: CasePage): Section[] {
+  const { work, axis, terms, map, ladder, newsTakeaway } = page;
   const { conflicts, datasheet, news } = work;
   const timelineWork = toTimelineWork(work);
   return [
@@ -58,7 +62,16 @@ export function listCaseSections({ work, axis, terms, map, ladder, newsTakeaway 
       ? listSections(datasheet, map !== null).map(({ key, label }) => ({
           id: key === "spatialization" ? "mapa" : `ficha-${key}`,
           label: key === "spatialization" ? (map ? "Mapa original" : "Mapa") : label,
-          content: <DatasheetSection work={work} datasheet={datasheet} section={key} />,
+          content: (
+            <>
+              <DatasheetSection work={work} datasheet={datasheet} section={key} />
+              <ReportLine
+                about={`datasheets/${datasheet._id}`}
+                part={key}
+                answered={page.answeredParts.filter((part) => part === key).length}
+              />
+            </>
+          ),
         }))
       : []),
     ...(news.length > 0

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { kindLabels } from "../../../features/reports/constants.ts";
+import { kindLabels, longestQuote } from "../../../features/reports/constants.ts";
 import type { Challenge } from "../../../features/reports/contract.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { ReportField } from "./report-field.tsx";
@@ -62,7 +62,7 @@ export function ReportForm({ about, parts, values, errors, message, policyAddres
         {...row("quote")}
         label="Lo que dice"
         help="Opcional: cópialo del registro."
-        limit={500}
+        limit={longestQuote}
         rows={2}
       />
       <ReportField
