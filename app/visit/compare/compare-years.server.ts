@@ -41,6 +41,7 @@ export function compareYears(
     rows,
   };
   const columns = levels.map(({ code, label }) => ({ label: `${code} · ${label}`, part: null }));
+  const isRead = rows.every((row) => row.rows.reduce((sum, { total }) => sum + total, 0) === row.total);
   const charts = rows.map(
     ({ label, cells, part }, place): Chart => ({
       shape: "years",
@@ -54,7 +55,7 @@ export function compareYears(
         const id = String(year);
         return { id, label: id, cells: own, total: cells[at] ?? 0, part: part && { ...part, year } };
       }),
-      legend: place > 0 ? [] : listLegend(columns),
+      legend: place > 0 ? [] : listLegend(columns, isRead),
     }),
   );
   const undated =
@@ -78,13 +79,11 @@ export function compareYears(
   };
 }
 
-const listLegend = (columns: readonly { label: string }[]): Chart["legend"] =>
-  columns.length === 0
-    ? []
-    : [
-        ...columns.map(({ label: text }, level) => ({ text, fill: { level, levels: columns.length } })),
-        { text: "Sin codificar", fill: { color: "line" } },
-      ];
+/** @param isRead whether every news item in the charts has a level */
+const listLegend = (columns: readonly { label: string }[], isRead: boolean): Chart["legend"] => [
+  ...columns.map(({ label: text }, level) => ({ text, fill: { level, levels: columns.length } })),
+  ...(columns.length > 0 && !isRead ? [{ text: "Sin codificar", fill: { color: "line" as const } }] : []),
+];
 
 const countLevel = ({ levels }: ComparedRecord, year: number, code: string) =>
   levels.find((level) => level.year === year && level.code === code)?.count ?? 0;

@@ -14,10 +14,16 @@ type Props = Comparison & {
   takeaway: Takeaway;
 };
 
+/** How much a printed timeline is made smaller, so that all of its rows stand on a page with the rest. */
+function getShrink({ works }: Props["timeline"]): number {
+  const rows = works.reduce((sum, { conflicts }) => sum + 1 + conflicts.length, 0);
+  return Math.min(0.65, 380 / (140 + 42 * rows));
+}
+
 /** Records beside each other: their facts, their years, where they are and what is told of them. */
 export function ComparedSections({ records, statistic, timeline, map, source }: Props) {
   return (
-    <div style={{ "--count": records.length } as CSSProperties}>
+    <div style={{ "--count": records.length, "--shrink": getShrink(timeline) } as CSSProperties}>
       <ComparedFacts records={records} />
       <section aria-labelledby="noticias-por-ano" className="compare-years">
         <h2 id="noticias-por-ano">Las noticias, año por año</h2>
@@ -25,13 +31,13 @@ export function ComparedSections({ records, statistic, timeline, map, source }: 
         <p className="mt-4 text-sm wrap-anywhere text-quiet">{source}</p>
       </section>
       {timeline.works.length > 0 ? (
-        <section aria-labelledby="linea-de-tiempo">
+        <section aria-labelledby="linea-de-tiempo" className="compare-timeline">
           <h2 id="linea-de-tiempo">Línea de tiempo</h2>
           <TimelineChart {...timeline} />
         </section>
       ) : null}
       {map ? (
-        <section aria-labelledby="lugar">
+        <section aria-labelledby="lugar" className="compare-map">
           <h2 id="lugar">Dónde están</h2>
           <div className="map-and-list">
             <MapFigure
