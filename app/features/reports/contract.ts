@@ -136,7 +136,7 @@ export const reportListQuery = z.object({
 });
 
 /** "" leaves it to nobody. */
-export const assigneeInput = z.object({ assignee: z.union([z.literal(""), requiredId()]) });
+export const assigneeInput = z.object({ assignee: requiredId() });
 export type AssigneeInput = z.infer<typeof assigneeInput>;
 
 export const reportMessages = {
