@@ -47,6 +47,7 @@ test("a researcher sees every tile with its count, and there is a page behind ea
     "/conflicts",
     "/users",
   ]);
+  await rooms(page).getByText("Otros registros").click();
   for (const address of await read(rooms(page).getByRole("link")))
     expect((await page.request.get(address)).status(), address).toBe(200);
   // News are what is entered most: one press from the panel, and from every page.
@@ -258,6 +259,7 @@ test.describe("an assistant", () => {
       ...["Actividad", "Totales", "Operaciones", "Eliminados"],
     ];
     const tables = tableNouns.length;
+    await rooms(page).getByText("Otros registros").click();
     await expect(rooms(page).getByRole("link")).toHaveCount(work.length + tables + 1);
     for (const name of [...work, "Agregar capas al mapa"])
       await expect(rooms(page).getByRole("link", { name, exact: true })).toBeVisible();

@@ -4,15 +4,18 @@ import type { Permission } from "../../shared/session/permissions.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { type TableNoun, tableNouns } from "../tables/fields.ts";
 
-type StaffEntry = { to: string; label: string; permission: Permission };
-type StaffSection = { title: string; entries: StaffEntry[] };
+export type StaffEntry = { to: string; label: string; permission: Permission };
+/** `rarer` are folded behind their own title. */
+type StaffSection = { title: string; entries: StaffEntry[]; rarer?: StaffSection };
 
 const entry = (to: string, label: string, permission: Permission): StaffEntry => ({ to, label, permission });
 
-/** What is opened most, before what only supports it. */
+/** What is opened most; the other nouns only support it. */
 const first: readonly TableNoun[] = ["news", "conflict", "intervention", "datasheet", "source"];
-const rank = (noun: TableNoun) => (first.includes(noun) ? first.indexOf(noun) : first.length);
-const byUse = (one: TableNoun, other: TableNoun) => rank(one) - rank(other);
+const listTables = (some: readonly TableNoun[]) =>
+  some.map((noun) =>
+    entry(href("/admin/records/:noun", { noun }), capitalize(nouns[noun].many), "readPanel"),
+  );
 
 /** Every page of the staff's side that needs no record to be chosen, as its navigation shows them. */
 export const staffSections: StaffSection[] = [
@@ -32,11 +35,11 @@ export const staffSections: StaffSection[] = [
   },
   {
     title: "Registros",
-    entries: [...tableNouns]
-      .sort(byUse)
-      .map((noun) =>
-        entry(href("/admin/records/:noun", { noun }), capitalize(nouns[noun].many), "readPanel"),
-      ),
+    entries: listTables(first),
+    rarer: {
+      title: "Otros registros",
+      entries: listTables(tableNouns.filter((noun) => !first.includes(noun))),
+    },
   },
   {
     title: "Estudio",

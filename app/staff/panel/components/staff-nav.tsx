@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, NavLink, useLocation } from "react-router";
 import { can, useSession } from "../../../shared/session/session.ts";
-import { staffSections } from "../sections.ts";
+import { type StaffEntry, staffSections } from "../sections.ts";
 
 /** The way between the staff's pages: a column beside them, on small screens folded to one button. */
 export function StaffNav() {
   const session = useSession();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState("");
@@ -21,11 +21,9 @@ export function StaffNav() {
       nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
   }, [key]);
   if (session.status === "signedOut") return null;
+  const listAllowed = (entries: StaffEntry[]) => entries.filter(({ permission }) => can(session, permission));
   const sections = staffSections
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ permission }) => can(session, permission)),
-    }))
+    .map(({ entries, ...section }) => ({ ...section, entries: listAllowed(entries) }))
     .filter(({ entries }) => entries.length > 0);
 
   function closeByKey(event: KeyboardEvent) {
@@ -54,27 +52,41 @@ export function StaffNav() {
         id={id}
         className={`gap-x-8 gap-y-3 max-lg:mt-2 max-lg:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] max-lg:border-y max-lg:border-line max-lg:py-4 lg:grid ${isOpen ? "grid" : "max-lg:hidden"}`}
       >
-        {sections.map(({ title, entries }) => (
+        {sections.map(({ title, entries, rarer }) => (
           <div key={title}>
             <p id={`${id}-${title}`} className="text-[0.8rem] font-semibold text-quiet">
               {title}
             </p>
-            <ul aria-labelledby={`${id}-${title}`} className="mt-0.5 border-l border-line text-[0.9rem]">
-              {entries.map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    end={to === href("/admin")}
-                    className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.4rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
-                  >
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            <PageList title={`${id}-${title}`} entries={entries} />
+            {rarer ? (
+              <details open={rarer.entries.some(({ to }) => to === pathname)}>
+                <summary id={`${id}-${rarer.title}`} className="py-0.5 text-[0.9rem] text-quiet">
+                  {rarer.title}
+                </summary>
+                <PageList title={`${id}-${rarer.title}`} entries={listAllowed(rarer.entries)} />
+              </details>
+            ) : null}
           </div>
         ))}
       </div>
     </nav>
+  );
+}
+
+function PageList({ title, entries }: { title: string; entries: StaffEntry[] }) {
+  return (
+    <ul aria-labelledby={title} className="mt-0.5 border-l border-line text-[0.9rem]">
+      {entries.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === href("/admin")}
+            className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.4rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
