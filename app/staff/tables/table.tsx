@@ -183,15 +183,29 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
             onSelect={select}
           />
         ) : (
-          <EmptyState title={`No hay ${many} con estos filtros`}>
-            <p>
-              <Link to={table}>Ver todo sin filtros</Link>
-            </p>
-          </EmptyState>
+          <NoRows noun={noun} isFiltered={filters !== ""} />
         )}
       </div>
       <PageLinks parameters={parameters} current={page} last={last} next={page < last ? page + 1 : null} />
     </>
+  );
+}
+
+function NoRows({ noun, isFiltered }: { noun: TableNoun; isFiltered: boolean }) {
+  const { many } = nouns[noun];
+  return isFiltered ? (
+    <EmptyState title={`No hay ${many} con estos filtros`}>
+      <p>
+        <Link to={href("/admin/records/:noun", { noun })}>Ver todo sin filtros</Link>
+      </p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={`Todavía no hay ${many}`}>
+      <p>
+        Aquí estarán, se agreguen de a uno o desde una hoja de cálculo en{" "}
+        <Link to={href("/admin/imports")}>Importaciones</Link>.
+      </p>
+    </EmptyState>
   );
 }
 
