@@ -15,8 +15,12 @@ declare module "fastify" {
   }
 }
 
-/** The states that a page has, by its path: those of records, in frames too, and of datasheets in editions, which lead to their works. */
+/**
+ * The states that a page has, by its path: those of records, in frames too, and those in editions of datasheets, which lead to
+ * their works, and of all other pages for frames.
+ */
 function listStatesOfPage(path: string): readonly StateParameter[] {
+  if (/^\/embed\/(?:statistics|timeline|map|compare)\b/.test(path)) return ["edition"];
   const [, first, ...others] = path.replace(/^\/embed(?=\/)|\.data$/g, "").split("/");
   if (first === "intervention-datasheet") return ["edition"];
   return openLists.some((list) => list === first) && others.length === 1 ? stateParameters : [];

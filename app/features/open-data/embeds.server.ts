@@ -70,6 +70,6 @@ export function offerEmbed(
   const code = writeFrame({ address: origin + found.path, title, width: "100%", height });
   const query = new URLSearchParams({ url: origin + path, format: "json" });
   const oembed = { type: "application/json+oembed", path: `${href("/oembed")}?${query}` };
-  const note = `Incrustar en otra página, a todo el ancho y con ${height} píxeles de alto:`;
+  const note = `Incrustar en otra página, a todo el ancho y con ${height} píxeles de alto. Con «edition=» y el número de una edición en la dirección queda como en ella:`;
   return { alternates: [...alternates, oembed], embed: { note, code } };
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readAtEdition } from "../../features/editions/past/edition-tables.server.ts";
 import type { EmbeddedPage } from "../../features/open-data/embeds.server.ts";
 import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
@@ -22,15 +23,29 @@ import { getStatistic, listUncodedStatistics } from "../statistics/queries.serve
 import { getTimeline } from "../timeline/queries.server.ts";
 import { readEmbedSource } from "./read-source.server.ts";
 
-/** A part of the study, with the filters of its page in words. @throws AppError `notFound` for a statistic that there is not */
+/** The study as it is, or as an edition has it; `frozen` names that. */
+type Source = Context & { frozen?: string };
+
+/**
+ * A part of the study, with the filters of its page in words.
+ * @throws AppError `notFound` for a statistic or an edition that there is not, `gone` for an edition that was withdrawn
+ */
 export async function loadPart(app: Context, request: Request, found: EmbeddedPage) {
+  const number = new URL(request.url).searchParams.get("edition");
+  if (number === null) return loadKind(app, request, found);
+  return readAtEdition(app.db, number, (db) =>
+    loadKind({ ...app, db, frozen: `la edición ${number}` }, request, found),
+  );
+}
+
+async function loadKind(app: Source, request: Request, found: EmbeddedPage) {
   if (found.kind === "statistics") return loadStatistic(app, request, found.option);
   if (found.kind === "compare") return loadComparison(app, request);
   return found.kind === "timeline" ? loadTimeline(app, request) : loadMap(app, request);
 }
 
 /** The years and the timeline; facts and texts are on the page. */
-async function loadComparison(app: Context, request: Request) {
+async function loadComparison(app: Source, request: Request) {
   const { ids } = await readCompared(app.db, readPageParameters(request));
   if (ids.length < 2) throw notFound(compareMessages.tooFew);
   const [{ records, statistic, timeline }, source] = await Promise.all([
@@ -41,7 +56,7 @@ async function loadComparison(app: Context, request: Request) {
   return { kind: "compare", title, source, words: "", statistic, filters: {}, timeline } as const;
 }
 
-async function loadStatistic(app: Context, request: Request, asked: string) {
+async function loadStatistic(app: Source, request: Request, asked: string) {
   const { filters } = readListRequest(request, "statistics", filterSchema("statistics"));
   const entry = statisticOptions.find(({ option }) => String(option) === asked);
   if (!entry) throw notFound("No encontramos esa estadística.");
@@ -56,7 +71,7 @@ async function loadStatistic(app: Context, request: Request, asked: string) {
   return { kind: "statistics", title, source, words, statistic, filters } as const;
 }
 
-async function loadTimeline(app: Context, request: Request) {
+async function loadTimeline(app: Source, request: Request) {
   const { filters } = readListRequest(request, "timeline", filterSchema("timeline"));
   const [timeline, words, source] = await Promise.all([
     getTimeline(app.db, filters),
@@ -66,7 +81,7 @@ async function loadTimeline(app: Context, request: Request) {
   return { kind: "timeline", title: "Línea de tiempo", source, words, timeline } as const;
 }
 
-async function loadMap(app: Context, request: Request) {
+async function loadMap(app: Source, request: Request) {
   const { filters } = readListRequest(request, "map", mapFilters);
   const [drawing, words, source] = await Promise.all([
     getMap(app.db, filters),

@@ -30,7 +30,10 @@ export async function loadRecord(app: Context, request: Request, asked: Asked) {
   const loaded = await loadRecordState(app, request, asked, () => loadNow(app, asked));
   const { past, current } = loaded.data;
   const path = past ? past.path : getRecordPath(asked.list, asked.id);
-  const source = await loadForPage(readEmbedSource(app, path, past?.name), messages.loadFailed);
+  const source = await loadForPage(
+    readEmbedSource({ ...app, frozen: past?.name }, path),
+    messages.loadFailed,
+  );
   const shown = past ? describePast(asked.list, past) : current;
   return data({ kind: "record", source, ...shown } as const, loaded.init ?? undefined);
 }

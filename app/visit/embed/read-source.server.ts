@@ -9,14 +9,13 @@ export type EmbedSource = { title: string; state: string; license: string; addre
 
 /**
  * The last line of a page for frames: whose it is, of which day, how it may be used and where it is whole.
+ * @param source `frozen` is the name of the state that it is frozen in; absent for the data as they are
  * @param path of the page that it is of, with its query
- * @param frozen the name of the state that it is frozen in; absent for the data as they are
  * @throws AppError `notFound` where the operator has not set an address
  */
 export async function readEmbedSource(
-  { db, ownAddress }: Pick<Context, "db" | "ownAddress">,
+  { db, ownAddress, frozen }: Pick<Context, "db" | "ownAddress"> & { frozen?: string | undefined },
   path: string,
-  frozen?: string,
 ): Promise<EmbedSource> {
   if (ownAddress === null)
     throw notFound("Este sitio todavía no tiene una dirección propia, y sin ella no se puede incrustar.");
