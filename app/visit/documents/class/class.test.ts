@@ -113,6 +113,7 @@ describe("A class sheet", () => {
       "2006",
       "2007",
     ]);
+    expect(sheet.cards.map(({ text }) => text).join()).not.toMatch(/\d{4}/);
     const { pages } = await drawDocument(await loadClass(api.context, work, { baraja: 6 }));
     expect(pages).toBe(4);
   });

@@ -59,8 +59,10 @@ export async function loadClass(
     db,
     items.map((item) => item._id),
   );
-  const shorten = (most: number) =>
-    items.map((item) => ({ ...item, text: takeSentences(readSentences(item.description), mayPrint, most) }));
+  const shorten = (most: number, isFit = mayPrint) =>
+    items.map((item) => ({ ...item, text: takeSentences(readSentences(item.description), isFit, most) }));
+  // A card that says its year is in its place before anybody thinks.
+  const isTimeless: MayPrint = (sentence) => mayPrint(sentence) && !/\b(?:19|20)\d\d\b/.test(sentence);
   const toNews = ({ date, headline, text }: ReturnType<typeof shorten>[number]) => ({ date, headline, text });
   const passages = pickPassages(
     shorten(lengths.passage).map(
@@ -71,7 +73,7 @@ export async function loadClass(
       }),
     ),
   );
-  const cards = baraja ? spread(shorten(lengths.card), baraja).map(toNews) : [];
+  const cards = baraja ? spread(shorten(lengths.card, isTimeless), baraja).map(toNews) : [];
   if (baraja && cards.length < fewest.cards) throw notFound(classMessages.noCards);
   const readable = shorten(lengths.exercise).filter(({ _id, text }) => coded.levels.has(_id) && text !== "");
   if (codificar && (!ladder || readable.length < fewest.coded)) throw notFound(classMessages.notCoded);
