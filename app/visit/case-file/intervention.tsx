@@ -30,7 +30,7 @@ import { CaseFacts } from "./components/case-facts.tsx";
 import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
 import { PageContents, scopeSections } from "./components/page-contents.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
-import { findCaseFile } from "./queries.server.ts";
+import { findCaseFile, findStrongest } from "./queries.server.ts";
 
 const InterventionActions = lazy(
   () => import("../../nouns/interventions/components/intervention-actions.tsx"),
@@ -47,7 +47,7 @@ export const headers = passHeaders;
 
 async function loadWork(context: Context, interventionId: string) {
   const { db, ownAddress } = context;
-  const [work, [axis, terms, cited, map, answered, ladder]] = await Promise.all([
+  const [work, [axis, terms, cited, map, answered, ladder, strongest]] = await Promise.all([
     loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
       Promise.all([
@@ -57,6 +57,7 @@ async function loadWork(context: Context, interventionId: string) {
         findWorkMap(context, interventionId),
         countAnsweredReports(db, "intervention", interventionId),
         showLadder(db, { intervention: interventionId }),
+        findStrongest(db, interventionId),
       ]),
       interventionMessages.loadFailed,
     ),
@@ -84,6 +85,7 @@ async function loadWork(context: Context, interventionId: string) {
     terms,
     map,
     ladder,
+    strongest,
     takeaway,
     newsTakeaway: { ...newsTakeaway, alternates: [] },
   };
@@ -98,7 +100,7 @@ export default function InterventionPage({ loaderData: { past, current } }: Rout
 }
 
 function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) {
-  const { work, day, takeaway, answered } = loaded;
+  const { work, strongest, day, takeaway, answered } = loaded;
   const sections = listCaseSections(loaded);
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
@@ -118,7 +120,7 @@ function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) 
       <div className="case-head">
         <div>
           <p className="case-lead">{work.description}</p>
-          <CaseFacts work={work} />
+          <CaseFacts work={work} strongest={strongest} />
         </div>
         {isOwnPicture(work.image) ? (
           <RecordFigure record={work} systemId={work.system._id} sizes={headWidths} place={0} />

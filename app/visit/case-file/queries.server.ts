@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { isAbout } from "../../../db/links/shared-news.server.ts";
+import { validValues } from "../../../db/links/valid-values.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
@@ -153,6 +154,18 @@ async function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
     .where(where)
     .orderBy(asc(news.date), asc(news.id));
   return rows.map(({ hasClipping, ...item }) => (hasClipping ? { ...item, hasClipping } : item));
+}
+
+/** The strongest act that the news of a work tell of, in the first of these; null while none is coded above the lowest level. */
+export async function findStrongest(db: Reader, id: string) {
+  const [found] = await db
+    .select({ label: validValues.label, _id: news.id, newsDate: sql<string>`${news.date}::text` })
+    .from(validValues)
+    .innerJoin(news, eq(news.id, validValues.recordId))
+    .where(sql`${validValues.variable} = 'action' and ${validValues.position} > 0 and ${isAbout(sql`${id}`)}`)
+    .orderBy(sql`${validValues.position} desc`, asc(news.date), asc(news.id))
+    .limit(1);
+  return found ?? null;
 }
 
 const similarCount = 5;

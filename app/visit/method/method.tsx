@@ -165,7 +165,7 @@ function Variable({ variable }: { variable: Shown }) {
         con valor. Sin codificar: {formatNumber(total - coded - unsayable)}
         {unsayable > 0 ? `; no se puede decir: ${formatNumber(unsayable)}` : null}. {agreement}
       </p>
-      <ul className="mt-4 grid max-w-prose gap-3">
+      <ul className="mt-4 grid max-w-prose gap-3 lg:max-w-none lg:grid-cols-2 lg:gap-x-10">
         {values.map(({ code, label: name, rule, exampleIn, exampleOut, count }) => (
           <li key={code} className="border-t border-line pt-2">
             <span className="flex justify-between gap-4">

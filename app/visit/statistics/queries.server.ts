@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { selectLabel } from "../../../db/links/coded-records.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { readMethod } from "../../features/coding/method.server.ts";
 import type { Cited } from "../../features/open-data/cite/citations.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import type { Takeaway } from "../../features/open-data/contract.ts";
@@ -13,6 +14,9 @@ import { listInterventionChoices } from "../../nouns/interventions/choices.serve
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { getStatisticEntry, type StatisticName, statisticOptions } from "../../nouns/site/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
+import { filters } from "../../records/filters/filters.server.ts";
+import { readLabels } from "../../records/filters/labels.server.ts";
+import { newsVariables } from "../../shared/coding/vocabulary.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { formatDate, listYears } from "../../shared/values/dates.ts";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
@@ -50,14 +54,26 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
 
 /** @param intervention the chosen one, which is among them in any case */
 export async function listChoices(db: Reader, intervention: string | undefined) {
-  const [period, interventions, systems, hierarchies, stages] = await Promise.all([
+  const [period, interventions, systems, hierarchies, stages, coded] = await Promise.all([
     readPeriod(db),
     listInterventionChoices(db, intervention),
     listCatalogOptions(db, "systems"),
     listCatalogOptions(db, "hierarchies"),
     listCatalogOptions(db, "stages"),
+    listCodedChoices(db),
   ]);
-  return { years: period ? listYears(period) : [], interventions, systems, hierarchies, stages };
+  return { years: period ? listYears(period) : [], interventions, systems, hierarchies, stages, coded };
+}
+
+/** What news can be filtered by once they are coded: nothing before. */
+export async function listCodedChoices(db: Reader) {
+  const { coding } = await readLabels(db);
+  const method = await readMethod(db);
+  const isCoded = (name: string) => method?.variables.some(({ key, coded }) => key === name && coded > 0);
+  return newsVariables.filter(isCoded).map((name) => {
+    const { label } = filters[name];
+    return { name, label, anyLabel: "Cualquiera", options: [...coding[name]] };
+  });
 }
 
 /** Statistics none of whose records are coded yet, so that no title promises what they do not show. */

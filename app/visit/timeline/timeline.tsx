@@ -16,6 +16,9 @@ import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
+import { LadderFigure } from "../statistics/components/ladder-figure.tsx";
+import { showLadder } from "../statistics/figures/ladder.server.ts";
+import { listCodedChoices } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/timeline";
 import { BesideAxis } from "./components/beside-axis.tsx";
 import { TimelineChart } from "./components/timeline-chart.tsx";
@@ -26,7 +29,7 @@ import { getAxis, getTimeline } from "./queries.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const { filters, lacking, parameters } = readListRequest(request, "timeline", filterSchema("timeline"));
-  const [timeline, systems, years, active, cited, edition] = await loadForPage(
+  const [timeline, systems, years, active, cited, edition, ladder, coded] = await loadForPage(
     Promise.all([
       getTimeline(db, filters),
       listCatalogOptions(db, "systems"),
@@ -34,6 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       nameFilters(db, filters, { hasLabels: true }),
       readCited(db, ownAddress),
       describeNewestEdition(db),
+      showLadder(db, filters),
+      listCodedChoices(db),
     ]),
     timelineMessages.loadFailed,
   );
@@ -44,11 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     edition,
     files: [{ label: figureFormats.csv.label, path: href("/timeline.csv") + query }],
   });
-  return { timeline, systems, years: listYears(years), filters, active, lacking, parameters, takeaway };
+  return {
+    ...{ timeline, ladder, systems, coded, years: listYears(years) },
+    ...{ filters, active, lacking, parameters, takeaway },
+  };
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { timeline, systems, years, filters, active, lacking, parameters, takeaway } = loaderData;
+  const { timeline, ladder, systems, coded, years, filters, active, lacking, parameters, takeaway } =
+    loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
   // A term may begin before the first news.
   const options = listPeriodOptions([...years, axis.first, axis.last], filters);
@@ -85,6 +94,9 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
           value={filters.to ?? ""}
           isNarrow
         />
+        {coded.map((field) => (
+          <SelectField key={field.name} {...field} value={filters[field.name] ?? ""} isNarrow />
+        ))}
       </FilterBar>
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
@@ -95,6 +107,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         <>
           <TimelineChart axis={axis} terms={terms} works={works} />
           <TimelineTable works={works} />
+          {ladder ? <LadderFigure ladder={ladder} /> : null}
         </>
       ) : (
         <p className="mt-6">No hay noticias en esos años. Quita un filtro para ver más.</p>

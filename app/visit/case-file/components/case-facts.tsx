@@ -1,15 +1,21 @@
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
 import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
-import { isCredibleDate } from "../../../nouns/news/checks.ts";
+import { formatCredibleYear, isCredibleDate } from "../../../nouns/news/checks.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseFile } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
+
+type Props = {
+  work: CaseFile;
+  /** A news item of the strongest act, as the study codes it. */
+  strongest?: { label: string | null; _id: string; newsDate: string } | null;
+};
 
 /**
  * What an intervention is, how long it was in the news, how many conflicts it had and when. Other pages link to its news
  * and its conflicts: where it has none that is said here.
  */
-export function CaseFacts({ work }: { work: CaseFile }) {
+export function CaseFacts({ work, strongest }: Props) {
   const { hierarchy, strategicProject, conflicts, news } = work;
   const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
   const [first, last] = [dates.at(0), dates.at(-1)];
@@ -52,6 +58,14 @@ export function CaseFacts({ work }: { work: CaseFile }) {
           <dd id="conflictos">Ninguno</dd>
         )}
       </div>
+      {strongest ? (
+        <div>
+          <dt>Acción más fuerte</dt>
+          <dd>
+            <a href={`/news/${strongest._id}`}>{strongest.label}</a>, {formatCredibleYear(strongest.newsDate)}
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -12,6 +12,7 @@ export type FilterChoices = {
   stages: Option[];
   interventions: { options: Option[]; more?: MoreOptions };
   years: number[];
+  coded: { name: "action" | "dialogue"; label: string; anyLabel: string; options: Option[] }[];
 };
 
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
@@ -50,6 +51,9 @@ export function StatisticFilters({ filters, choices }: { filters: Filters; choic
       />
       <SelectField label="Desde" name="from" anyLabel="Inicio" options={years} value={from} isNarrow />
       <SelectField label="Hasta" name="to" anyLabel="Fin" options={years} value={to} isNarrow />
+      {choices.coded.map((field) => (
+        <SelectField key={field.name} {...field} value={filters[field.name] ?? ""} isNarrow />
+      ))}
     </FilterBar>
   );
 }

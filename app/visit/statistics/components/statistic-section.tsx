@@ -26,7 +26,9 @@ export function StatisticSection({ statistic, heading, filters, chosen, takeaway
       </h2>
       {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
       <StatisticBody statistic={statistic} filters={filters} />
-      <p className="mt-4 text-sm text-quiet">{source}</p>
+      <p className="mt-4 text-sm text-quiet">
+        {source} {statistic.coding ? <a href="/method">Cómo se codificó</a> : null}
+      </p>
       <TakeawayPanel takeaway={takeaway} subject={heading} />
     </section>
   );

@@ -57,7 +57,7 @@ export async function readLadder(db: Reader, filters: RecordFilters): Promise<La
     uncoded: add(counts) - add(coded),
     chart: {
       shape: "years",
-      title: "La acción más fuerte que cuenta cada noticia, por año",
+      title: findMost(levels, rows),
       unit: "news",
       columns,
       rows,
@@ -87,10 +87,29 @@ function describeLevels({ levels, rows }: Ladder): string {
   return counts.filter((text) => text !== "").join("; ");
 }
 
+const subject = "La acción más fuerte que cuenta cada noticia, por año";
+
+/** The chart's title: how many news tell of any act, which one most, and when. The first level is that they tell of none. */
+function findMost(levels: readonly Level[], rows: readonly CrossRow[]): string {
+  const ofLevel = (place: number) => rows.reduce((sum, { cells }) => sum + (cells[place] ?? 0), 0);
+  const acting = ({ cells, total }: CrossRow) => total - (cells[0] ?? 0);
+  const [acts, all] = [acting, ({ total }: CrossRow) => total].map((count) =>
+    rows.reduce((sum, row) => sum + count(row), 0),
+  );
+  if (!acts) return `${subject}: ninguna de disputa`;
+  const [commonest] = levels
+    .map(({ label }, place) => ({ label, count: place === 0 ? 0 : ofLevel(place) }))
+    .sort((a, b) => b.count - a.count);
+  const [peak] = rows.toSorted((a, b) => acting(b) - acting(a));
+  const common = `la más común, ${commonest?.label.toLowerCase()} (${commonest?.count})`;
+  const when = peak && rows.length > 1 ? `; el año con más, ${peak.label} (${acting(peak)})` : "";
+  return `${acts} de ${formatUnits("news", all ?? 0)} cuentan una acción de disputa: ${common}${when}`;
+}
+
 /** What the chart says of itself, besides the bars. */
 export function noteLadder({ coded, uncoded, coding }: Ladder): string {
   const rest = uncoded > 0 ? ` Sin codificar: ${formatUnits("news", uncoded)}.` : "";
-  return `${formatUnits("news", coded)} con valor, ${coding}.${rest}`;
+  return `${subject}: ${formatUnits("news", coded)} con valor, ${coding}.${rest}`;
 }
 
 /** The ladder as a page shows it: a picture that the server draws; null where nothing is coded. */
@@ -106,6 +125,6 @@ export async function showLadder(db: Reader, filters: StatisticFilters): Promise
   };
   const { title, rows } = ladder.chart;
   const [first, last] = [rows.at(0)?.label, rows.at(-1)?.label];
-  const alt = `${title}. De ${first} a ${last}: ${describeLevels(ladder)}.`;
+  const alt = `${subject}. De ${first} a ${last}: ${describeLevels(ladder)}.`;
   return { title, wide: draw("bare"), narrow: draw("narrow"), alt, note: noteLadder(ladder) };
 }
