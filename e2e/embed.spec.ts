@@ -50,30 +50,50 @@ const listEmbeds = () => [
   ...[1, 2, 3].map((option) => `/embed/statistics/${option}`),
   "/embed/timeline?from=2003&to=2008",
   "/embed/map",
+  `/embed/compare?a=${records.interventions}&b=${records.conflicts}`,
 ];
 
-/** Opens a page of another site that has the pages in frames, as WordPress and Moodle write them. */
-async function openElsewhere(page: Page, paths: readonly string[], width: number) {
-  const frames = paths.map(
-    (path) =>
-      `<iframe sandbox="allow-scripts" src="${address}${path}" title="${path}" width="${width}" height="500"></iframe>`,
+/** What WordPress makes of the markup of oEmbed, and Moodle's editor of a frame that is pasted into it. */
+const markups = {
+  wordPress: (frame: string) =>
+    `<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" ${frame} frameborder="0" marginwidth="0" marginheight="0" scrolling="no"></iframe>`,
+  moodle: (frame: string) =>
+    `<div class="no-overflow"><iframe ${frame} loading="lazy" allowfullscreen="allowfullscreen"></iframe></div>`,
+};
+
+/** Opens a page of another site that has the pages in frames, as one of these writes them. */
+async function openElsewhere(
+  page: Page,
+  { width, markup }: { width: number; markup: keyof typeof markups },
+): Promise<void> {
+  const frames = listEmbeds().map((path) =>
+    markups[markup](
+      `src="${address}${path.replace("&", "&amp;")}" title="${path.replace("&", "&amp;")}" width="${width}" height="500"`,
+    ),
   );
   blog = `<!DOCTYPE html><html lang="es"><title>Blog</title>${frames.join("")}</html>`;
   await page.goto(elsewhere.address);
 }
 
-test("are shown on another site in a sandbox, at 300 and 800 pixels, small and without a request elsewhere", async ({
-  page,
+test("are shown on another site in a sandbox, at 300 and 800 pixels, small, without scripts and without a request elsewhere", async ({
+  browser,
 }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   const asked: { url: string; bytes: number }[] = [];
   page.on("response", async (response) => {
     if (response.url().startsWith(elsewhere.address)) return;
     asked.push({ url: response.url(), bytes: (await response.request().sizes()).responseBodySize });
   });
-  for (const width of [300, 800]) {
-    await openElsewhere(page, listEmbeds(), width);
+  for (const given of [
+    { width: 300, markup: "wordPress" },
+    { width: 800, markup: "moodle" },
+  ] as const) {
+    const { width } = given;
+    await openElsewhere(page, given);
     for (const path of listEmbeds()) {
-      const shown = page.frameLocator(`iframe[title="${path}"]`);
+      const frame = page.locator(`iframe[title="${path}"]`);
+      await frame.scrollIntoViewIfNeeded();
+      const shown = frame.contentFrame();
       await expect(shown.getByRole("heading", { level: 1 }), path).toBeVisible();
       await expect(shown.locator(".embed-source")).toContainText(
         /^Fuente: .+, datos del .+\. .+ estudio\.example\//,
@@ -91,6 +111,7 @@ test("are shown on another site in a sandbox, at 300 and 800 pixels, small and w
   }
   expect(asked.filter(({ url }) => !url.startsWith(address))).toEqual([]);
   expect(asked.filter(({ url }) => /\.m?js\b/.test(url))).toEqual([]);
+  await page.context().close();
   const files = asked.filter(({ url }) => /\.(?:css|woff2)$/.test(url));
   const shared = Math.max(...files.map(({ bytes }) => bytes)) + Math.min(...files.map(({ bytes }) => bytes));
   for (const { url, bytes } of asked.filter(({ url }) => url.includes("/embed/")))
@@ -189,6 +210,15 @@ test("show a record as an edition has it, and say so where there is none", async
   expect(past.text).toContain("<h1>Abre el puente</h1>");
   expect(past.text).toContain("El alcalde llegó tarde.");
   expect(past.text).toMatch(/Fuente: [^.]+, la edición 2020\.1\./);
+  // Charts are as the edition has their records.
+  const titles = ["statistics/2", "timeline", `compare?a=${interventions}&b=${records.conflicts}`];
+  for (const part of titles) {
+    const shown = await read(`/embed/${part}${part.includes("?") ? "&" : "?"}edition=2020.1`);
+    expect(shown.status, part).toBe(200);
+    expect(shown.text, part).toMatch(/Fuente: [^.]+, la edición 2020\.1\./);
+  }
+  expect((await read("/embed/timeline?edition=1900.1")).status).toBe(404);
+  expect((await read("/timeline?edition=2020.1")).status).toBe(400);
   const unknown = await read(`/embed/news/${news}?edition=1900.1`);
   expect(unknown.status).toBe(404);
   expect(unknown.text).toContain('<main class="embed">');
