@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readDataset } from "../../app/features/open-data/dataset.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { editions, hiddenStates } from "../../db/schema/open-data/editions.ts";
 import type { TestApi } from "./api.ts";
@@ -11,7 +12,8 @@ export async function addEdition({ context: { db } }: TestApi): Promise<string> 
   const position = (last?.position ?? 0) + 1;
   const number = `2000.${position}`;
   const id = newId();
-  const frozen = { dataset: {}, tables: [], doi: "", before: 0 };
+  // Hiding a name makes the packages again of editions that have it.
+  const frozen = { dataset: { ...(await readDataset(db, "")) }, tables: [], doi: "", before: 0 };
   await db.insert(editions).values({
     id,
     position,

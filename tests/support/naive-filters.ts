@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { isCredibleDate } from "../../app/nouns/news/checks.ts";
 import type { FacetName, FilterName } from "../../app/records/filters/filters.server.ts";
+import type { Register } from "../../app/shared/names/registers.ts";
 import type { Reader } from "../../db/client.server.ts";
 import { codebookValues, codebookVariables } from "../../db/schema/coding/codebooks.ts";
 import { codings } from "../../db/schema/coding/codings.ts";
@@ -26,8 +27,9 @@ export type Facts = {
   type: string;
   escalation: string;
   sides: { actor: string; side: string }[];
-  /** Places that its own text names. */
+  /** Places, and actors, that its own text names. */
   names: string[];
+  namedActors: string[];
   /** Its news, or itself: the day where it is credible, and what they are coded as. */
   items: Item[];
 };
@@ -59,7 +61,7 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       day: isCredibleDate(date) ? date : "",
       ...(codes.get(id) ?? { action: "", dialogue: "" }),
     }));
-  const uncoded = { type: "", escalation: "", sides: [], names: [] };
+  const uncoded = { type: "", escalation: "", sides: [], names: [], namedActors: [] };
   const facts = new Map<string, Facts>();
   for (const { id } of rows)
     facts.set(id, {
@@ -75,7 +77,6 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       noun: "conflicts",
       type,
       escalation,
-      names: [],
       works: listWorks(interventionId),
       stages: [stageId],
       sides: parties
@@ -90,7 +91,8 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       ...uncoded,
       noun: "news",
       works: worksOf(item),
-      names: territory.namedBy(item.id),
+      names: territory.namedBy(item.id, "place"),
+      namedActors: territory.namedBy(item.id, "actor"),
       stages: links
         .filter(({ newsId }) => newsId === item.id)
         .flatMap(({ conflictId }) => owned.find(({ id }) => id === conflictId)?.stageId ?? []),
@@ -121,7 +123,7 @@ async function readPlaces(db: Reader) {
     ),
   );
   const named = (await db.select().from(mentions)).filter(
-    ({ id, noun, register: of }) => noun === "news" && of === "place" && !refused.has(id),
+    ({ id, noun }) => noun === "news" && !refused.has(id),
   );
   const widen = (place: string | null | undefined): string[] =>
     place ? [place, ...widen(register.get(place))] : [];
@@ -131,8 +133,10 @@ async function readPlaces(db: Reader) {
         lying.flatMap(({ interventionId, placeId }) => (interventionId === work ? widen(placeId) : [])),
       ),
     ],
-    namedBy: (item: string) =>
-      named.flatMap(({ recordId, entryId }) => (recordId === item && entryId ? [entryId] : [])),
+    namedBy: (item: string, of: Register) =>
+      named.flatMap(({ recordId, entryId, register: own }) =>
+        recordId === item && entryId && own === of ? [entryId] : [],
+      ),
   };
 }
 
@@ -151,7 +155,10 @@ const meets: Meets = {
   hierarchy: { of: "works", fits: ({ hierarchy }, wanted) => hierarchy === wanted },
   intervention: { of: "works", fits: ({ id }, wanted) => id === wanted },
   place: { of: "works", fits: ({ places: lying }, wanted) => lying.includes(wanted) },
-  names: { of: "record", fits: ({ names }, wanted) => names.includes(wanted) },
+  names: {
+    of: "record",
+    fits: ({ names, namedActors }, wanted) => [...names, ...namedActors].includes(wanted),
+  },
   stage: { of: "record", fits: ({ stages }, wanted) => stages.includes(wanted) },
   year: { of: "items", fits: ({ day }, wanted) => day.startsWith(wanted) },
   from: { of: "items", fits: ({ day }, wanted) => day !== "" && day >= wanted },
@@ -232,7 +239,7 @@ export const describeValues = (
   stage: ids(fixedStages),
   intervention: ids(works),
   place: fc.constantFrom(...territory),
-  names: fc.constantFrom(...territory),
+  names: fc.constantFrom(...territory, ...parties),
   year: fc.constantFrom("2010", "2011", "2012"),
   from: fc.constantFrom("2011-02-11", "2011-02", "2011"),
   to: fc.constantFrom("2012-03-11", "2012-03", "2012", "2013"),

@@ -69,7 +69,9 @@ await db
   );
 
 const parties = ["Vecinos", "Alcaldía"].map(() => newId());
-await db.insert(actors).values(parties.map((id, place) => ({ id, name: `Parte ${place}` })));
+await db
+  .insert(actors)
+  .values(parties.map((id, place) => ({ id, name: place === 0 ? "Naranjal" : "Parte" })));
 for (const [index, { id }] of lists.conflicts.rows.entries()) {
   const coding = {
     type: ["Ambiental", "Vivienda", ""][index % 3],

@@ -17,6 +17,8 @@ const isNumber = ({ folded }: Word) => /^\d+\p{L}{0,2}$/u.test(folded);
 export type Head = { word: string; isDirect: boolean };
 const none: Head = { word: "", isDirect: false };
 const joints = split("a al de del en y e");
+/** "El eje vial conocido como Carabobo", "sectores como Belén". */
+const calling = split("conocido conocida como llamado llamada denominado denominada");
 
 /**
  * The last word before a place in the text that is no article, without a sign between that parts sentences: "centro" of "centro
@@ -32,7 +34,7 @@ export function findBefore(text: string, words: readonly Word[], at: number): He
     const isShort = abbreviations.test(word.folded) && between.startsWith(".");
     if (signs.test(isShort ? between.slice(1) : isRoad ? between.replace("(", "") : between)) return none;
     if (isRoad || (adjectives.has(word.folded) && isOtherThing(earlier))) return { word: earlier, isDirect };
-    if (!articles.has(word.folded)) return { word: word.folded, isDirect };
+    if (!articles.has(word.folded) && !calling.has(word.folded)) return { word: word.folded, isDirect };
     isDirect &&= !joints.has(word.folded);
   }
   return none;
@@ -44,6 +46,7 @@ const isApart = (text: string, word: Word, next: Word) => !/^\s+$/.test(text.sli
 export function isEndOfName(text: string, words: readonly Word[], at: number): boolean {
   const [before, first, earlier] = [words[at - 1], words[at], words[at - 2]];
   if (!before?.isCapital || !first || isApart(text, before, first)) return false;
+  if (before.isUpper && first.isUpper) return false;
   if (articles.has(before.folded) || /^\p{N}/u.test(before.folded)) return false;
   // The first word of a sentence has a capital anyway.
   return earlier !== undefined && !/[.:;!?\n"«“]/.test(text.slice(earlier.end, before.start));
@@ -54,7 +57,7 @@ type Known = (at: number) => boolean;
 /** Another name goes on after "de": "Santa Fe de Antioquia"; not a place within a registered one, "El Morro de Moravia". */
 export function continuesAfterOf(text: string, words: readonly Word[], end: number, isKnown: Known): boolean {
   const [last, of] = [words[end - 1], words[end]];
-  if (!last || of?.folded !== "de" || isApart(text, last, of)) return false;
+  if (!last || of?.folded !== "de" || of.isUpper || isApart(text, last, of)) return false;
   let place = end + 1;
   while (articles.has(words[place]?.folded ?? "") && !words[place]?.isCapital) place += 1;
   const next = words[place];
@@ -76,15 +79,21 @@ export function isOfOtherTown(text: string, words: readonly Word[], at: number, 
   return words[place + 1]?.folded !== "medellin" && !isKnown(place + 1);
 }
 
-/** The word for several before a list: "los barrios Prado, Boston y Villa Hermosa", "las carreras Bolívar y Carabobo". */
+/**
+ * The word before a list: "los barrios Prado, Boston y Villa Hermosa", "las carreras Bolívar y Carabobo"; of two names that one
+ * thing has, "la avenida del Ferrocarril o Alfonso López", "el corredor Acevedo – Carabobo".
+ */
 export function findListWord(text: string, words: readonly Word[], at: number): string {
+  const [first, before] = [words[at], words[at - 1]];
+  const isPair = before?.folded === "o" || /^ [–—-] $/.test(text.slice(before?.end, first?.start));
   for (let place = at - 1; place >= Math.max(0, at - 16); place -= 1) {
     const [word, next] = [words[place], words[place + 1]];
-    if (!word || !next || !/^[ ,]*$/.test(text.slice(word.end, next.start))) return "";
-    if (word.folded.endsWith("s") && placeWords.has(word.folded)) return word.folded;
-    if (word.folded.endsWith("s") && isOtherThing(word.folded))
-      return joints.has(next.folded) ? "" : word.folded;
-    if (!word.isCapital && !articles.has(word.folded)) return "";
+    if (!word || !next || !/^[ ,–—-]*$/.test(text.slice(word.end, next.start))) return "";
+    const isSeveral = word.folded.endsWith("s");
+    if (isSeveral && placeWords.has(word.folded)) return word.folded;
+    if (isSeveral && isOtherThing(word.folded)) return joints.has(next.folded) ? "" : word.folded;
+    if (isPair && namesakes.has(word.folded)) return word.folded;
+    if (!word.isCapital && !articles.has(word.folded) && word.folded !== "o") return "";
   }
   return "";
 }

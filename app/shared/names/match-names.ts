@@ -150,7 +150,10 @@ function readAt(text: string, words: readonly Word[], at: number, matcher: Match
   // A longer name that nobody registered: "Santa Fe de Antioquia", "San Javier La Loma".
   const next = words[at + longest];
   const goesOn =
-    next?.isCapital && /^\s$/.test(text.slice(last.end, next.start)) && !/^\p{N}/u.test(next.folded);
+    next?.isCapital &&
+    !(next.isUpper && last.isUpper) &&
+    /^\s$/.test(text.slice(last.end, next.start)) &&
+    !/^\p{N}/u.test(next.folded);
   const { word: before, isDirect } = findBefore(text, words, at);
   const listed = findListWord(text, words, at);
   const isSure = placeWords.has(before) || placeWords.has(listed);

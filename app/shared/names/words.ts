@@ -1,6 +1,13 @@
 import { foldText } from "../values/text.ts";
 
-export type Word = { folded: string; start: number; end: number; isCapital: boolean };
+export type Word = {
+  folded: string;
+  start: number;
+  end: number;
+  isCapital: boolean;
+  /** As headlines in capitals have all words: its capital says nothing of the words beside it. */
+  isUpper: boolean;
+};
 
 /** Texts of a study have few words many times. */
 const known = new Map<string, string>();
@@ -21,6 +28,7 @@ export function readWords(text: string): Word[] {
     start: index,
     end: index + word.length,
     isCapital: /^[\p{Lu}\p{N}]/u.test(word),
+    isUpper: /^\p{Lu}{2,}$/u.test(word),
   }));
 }
 

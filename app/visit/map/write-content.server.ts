@@ -50,8 +50,7 @@ export function writeContent(drawing: Drawing, { origin = "", hasNumbers = true 
       `<g><circle cx="${x}" cy="${y}" r="9"/><text x="${x}" y="${y}" dy="0.35em">${number}</text></g>`,
   );
   const counts = outlines.map(
-    ({ works, x, y }) =>
-      `<g><rect x="${x - 13}" y="${y - 10}" width="26" height="20" rx="3"/><text x="${x}" y="${y}" dy="0.35em">${works.length}</text></g>`,
+    ({ works, x, y }) => `<text class="map-count" x="${x}" y="${y}" dy="0.35em">${works.length}</text>`,
   );
   return (
     `${patterns}<g>${ground.join("")}</g>${outlines.map((outline) => writeOutline(outline, origin)).join("")}${shapes.map((shape) => writeShape(shape, origin)).join("")}` +

@@ -22,7 +22,8 @@ export function writeList({ shapes, outlines }: Pick<Drawing, "shapes" | "outlin
 
 /** A place and its works that nobody has drawn. */
 function writeOutline({ _id, name, works }: Outline): string {
-  const lines = works.map((work) => `<li ${writeWork(work)}</li>`);
+  // Its name says how well their place is known.
+  const lines = works.map((work) => `<li ${writeWork({ ...work, precision: "exact" })}</li>`);
   return (
     `<li class="map-list-place"><a href="${href("/places/:placeId?", { placeId: _id })}">${escapeText(name)}</a>` +
     `<span class="map-list-facts">${formatCount(works.length, "actuación", "actuaciones")} sin ubicación propia</span>` +

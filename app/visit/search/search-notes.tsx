@@ -53,7 +53,7 @@ export function QuestionNote({ read, filters, total }: Question) {
         <>
           {" "}
           <Link to={`${href("/news")}?names=${named._id}`} rel="nofollow">
-            Noticias que lo nombran: {formatNumber(naming.count)}
+            Noticias que {named.name.startsWith("comuna") ? "la" : "lo"} nombran: {formatNumber(naming.count)}
           </Link>
           {naming.first === null ? "" : `, ${formatYears(naming.first, naming.last)}`}.
         </>

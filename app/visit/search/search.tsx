@@ -5,7 +5,7 @@ import { findAlternatives } from "../../features/search/alternatives.server.ts";
 import { FacetPanel } from "../../features/search/components/facet-panel.tsx";
 import { ResultItem } from "../../features/search/components/result-item.tsx";
 import { nounLabels, type SearchNoun } from "../../features/search/constants.ts";
-import { type SearchFilters, searchFilters } from "../../features/search/contract.ts";
+import { type SearchFilters, type SearchRead, searchFilters } from "../../features/search/contract.ts";
 import { countLiteral, searchByNoun, searchStudy } from "../../features/search/queries.server.ts";
 import { understandSearch } from "../../features/search/reading/read-named.server.ts";
 import { listOmittedNouns, showFacets } from "../../features/search/show-facets.server.ts";
@@ -106,8 +106,20 @@ function formatResults(count: number, { q = "", noun }: SearchFilters, isSimilar
 
 /** /search: the whole study and the site's own pages, in one list by noun. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, chosen, parameters, total, more, groups, facets, items, sitePages, isSimilar, asked } =
-    loaderData;
+  const {
+    filters,
+    chosen,
+    parameters,
+    total,
+    more,
+    groups,
+    facets,
+    items,
+    sitePages,
+    isSimilar,
+    asked,
+    read,
+  } = loaderData;
   const shown = isSimilar ? more : total;
   const isAsked = asked !== "" || chosen.length > 0;
   const pages = <SitePages pages={filters.noun ? [] : sitePages} />;
@@ -158,7 +170,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               {shown < few || isSimilar ? null : pages}
               <LiteralNote q={asked} total={loaderData.literal} />
               {loaderData.takeaway ? <TakeawayPanel takeaway={loaderData.takeaway} /> : null}
-              {shown === 0 && sitePages.length === 0 ? <NothingFound query={asked} filters={chosen} /> : null}
+              {shown === 0 && sitePages.length === 0 && !isAnswered(read) ? (
+                <NothingFound query={asked} filters={chosen} />
+              ) : null}
             </div>
           </div>
         </>
@@ -172,6 +186,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Whether a question has its number, be it 0. */
+const isAnswered = (read: SearchRead) => Boolean(read?.place ?? read?.names ?? read?.actor);
 
 function NothingFound({ query, filters }: { query: string; filters: unknown[] }) {
   if (!/[\p{L}\p{N}]/u.test(query) && filters.length === 0)

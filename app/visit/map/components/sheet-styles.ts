@@ -17,7 +17,7 @@ export const sheetStyles = `
 .map-shape[data-kind="line"]>[data-system="heritage"]{stroke-dasharray:16 6 3 6}
 .map-outline path,path.map-outline{stroke:#4c5956;stroke-width:1.5;stroke-linejoin:round}
 .map-hatch{stroke:#4c5956;stroke-width:2;fill:none}
-.map-numbers rect{fill:#fff;stroke:#17211f}
 .map-numbers circle{fill:#fff;stroke:#17211f}
 .map-numbers text{font-size:11px;font-weight:600;text-anchor:middle}
+.map-numbers .map-count{font-size:22px;paint-order:stroke;stroke:#fff;stroke-width:8px}
 `;
