@@ -71,9 +71,9 @@ export const childTasks = {
     timeout: 60_000,
     startedBy: "editCodingLists",
   },
-  readInstitutions: {
-    script: "server/jobs/mentions/read-institutions.ts",
-    does: "buscar instituciones en los textos",
+  readTexts: {
+    script: "server/jobs/mentions/read-texts.ts",
+    does: "buscar nombres en los textos",
     timeout: 20_000,
     startedBy: "writeContent",
   },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { findNamesakes } from "../../app/shared/names/match-names.ts";
+import { findNamesakes } from "../../app/shared/names/namesakes.ts";
 import { type MentionNoun, mentionNouns, type Register } from "../../app/shared/names/registers.ts";
 import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
 import { foldText } from "../../app/shared/values/text.ts";

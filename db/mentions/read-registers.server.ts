@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  createMatcher,
-  findNamesakes,
-  type Matcher,
-  type RegisterEntry,
-} from "../../app/shared/names/match-names.ts";
-import type { Register } from "../../app/shared/names/registers.ts";
+import { createMatcher, type Matcher } from "../../app/shared/names/match-names.ts";
+import { findNamesakes } from "../../app/shared/names/namesakes.ts";
+import type { Register, RegisterEntry } from "../../app/shared/names/registers.ts";
 import type { Reader } from "../client.server.ts";
 
 type Row = Omit<RegisterEntry, "isAmbiguous"> & { ambiguous: string };

@@ -176,6 +176,7 @@ export const calls: Call[] = [
   { ...get("/mentions"), knownQueries: ["record", "place", "actor"] },
   get("/mentions/open", "staff"),
   get("/mentions/institutions", "staff"),
+  get("/mentions/ambiguous", "staff"),
   get("/mentions/territories", "staff"),
   post("/mentions/{mention}", "staff", () => ({ decision: "refuse" }), 200),
   get("/errata"),

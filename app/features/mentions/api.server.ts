@@ -11,6 +11,7 @@ import { mentionPaths } from "../../shared/api/api-paths.ts";
 import { pagingQuery } from "../../shared/lists/list-query.ts";
 import { decideMention } from "./commands.server.ts";
 import {
+  ambiguousShape,
   candidateShape,
   mentionDecision,
   mentionQuery,
@@ -18,7 +19,7 @@ import {
   openMentionShape,
   territoryShape,
 } from "./contract.ts";
-import { listInstitutions } from "./institutions.server.ts";
+import { listAmbiguous, listInstitutions } from "./found-names.server.ts";
 import { listMentions, listOpenMentions, listTerritories } from "./queries.server.ts";
 
 export const mentionsApi: ApiModule = async (api, { context }) => {
@@ -69,6 +70,14 @@ export const mentionsApi: ApiModule = async (api, { context }) => {
       response: { 200: z.array(candidateShape) },
     }),
     () => listInstitutions(context.db),
+  );
+  api.get(
+    mentionPaths.ambiguous,
+    staffCall("readEvidence", {
+      summary: "Places whose names the news give to something else more often",
+      response: { 200: z.array(ambiguousShape) },
+    }),
+    () => listAmbiguous(context.db),
   );
   api.get(
     mentionPaths.territories,

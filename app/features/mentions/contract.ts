@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeShape } from "../../nouns/places/contract.ts";
 import { idFilter, pagingQuery } from "../../shared/lists/list-query.ts";
 import { mentionNouns, registers } from "../../shared/names/registers.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -61,6 +62,20 @@ export const candidateShape = z
   })
   .meta({ id: "ActorCandidate" });
 export type ActorCandidate = z.infer<typeof candidateShape>;
+
+export const ambiguousShape = z
+  .object({
+    place: placeShape,
+    others: z.number().int().meta({ description: "Uses as the name of a road, a river and the like" }),
+    sure: z.number().int().meta({ description: "Uses after the word for a kind of place" }),
+    alone: z
+      .number()
+      .int()
+      .meta({ description: "Uses that nothing but the name says of, which would no longer count" }),
+    example: z.string(),
+  })
+  .meta({ id: "AmbiguousName" });
+export type AmbiguousName = z.infer<typeof ambiguousShape>;
 
 /** Where a work may lie, as its name and its datasheet say. */
 export const territoryShape = z

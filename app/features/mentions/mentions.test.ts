@@ -9,8 +9,9 @@ import {
   createIntervention,
   createNewsItem,
   read,
+  valid,
 } from "../../../tests/support/records.ts";
-import type { Mention, OpenMention, Territory } from "./contract.ts";
+import type { AmbiguousName, Mention, OpenMention, Territory } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -176,4 +177,36 @@ it("A work's territory is proposed by its name and datasheet until a person deci
     places: [{ place: barrio, relation: "in" }],
     proposed: [{ name: "Prado (barrio)" }],
   });
+});
+
+it("A name that news give to a road more often is proposed as ambiguous, which one press makes it", async () => {
+  const road = await place("Las Lomas");
+  const sure = await place("El Alto");
+  for (const description of [
+    "Cierran la vía Las Lomas.",
+    "Otra vez la vía Las Lomas.",
+    "En Las Lomas no se pasa.",
+  ])
+    await createNewsItem(api, work, { description });
+  for (const description of ["La vía El Alto crece.", "El barrio El Alto.", "El Alto."])
+    await createNewsItem(api, work, { description });
+  const find = async () =>
+    (await api.call("GET", "/mentions/ambiguous", { as: "assistant" })).json<AmbiguousName[]>();
+  const [found, ...more] = await find();
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ place: { _id: road }, others: 2, sure: 0, alone: 1 });
+  expect(await list(`?place=${road}`)).toHaveLength(1);
+  await send("PUT", `/places/${road}`, { ...found?.place, parent: "", ambiguous: "sí" });
+  expect(await list(`?place=${road}`)).toEqual([]);
+  expect(await find()).toEqual([]);
+  expect(await list(`?place=${sure}`)).toHaveLength(2);
+});
+
+it("A work that is called after a road takes its bare name from all texts, until it is called otherwise", async () => {
+  await place("El Alto");
+  await createNewsItem(api, work, { description: "En El Alto no se pasa." });
+  const other = await createIntervention(api, { interventionName: "Ampliación de la vía El Alto" });
+  expect(await list()).toEqual([]);
+  await send("PUT", `/interventions/${other}`, valid.intervention({ interventionName: "Otra obra" }));
+  expect(await list()).toHaveLength(1);
 });

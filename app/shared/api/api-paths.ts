@@ -119,6 +119,7 @@ export const mentionPaths = {
   open: "/mentions/open",
   one: "/mentions/:id",
   institutions: "/mentions/institutions",
+  ambiguous: "/mentions/ambiguous",
   territories: "/mentions/territories",
 } as const;
 

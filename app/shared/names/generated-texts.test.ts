@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import { createMatcher, matchNames, type RegisterEntry } from "./match-names.ts";
+import { createMatcher, matchNames } from "./match-names.ts";
+import type { RegisterEntry } from "./registers.ts";
 
 const firsts = ["Villa", "San", "Santa", "Altos", "Campo", "Puerto", "Monte", "Ciudad"];
 const seconds = ["Flora", "Elvira", "Tirado", "Mónica", "Valdés", "Berrío", "Ñandú", "Úrsula", "Quintín"];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceKind } from "../places/place-kinds.ts";
-import { createMatcher, findNamesakes, matchNames, type RegisterEntry } from "./match-names.ts";
+import { createMatcher, matchNames } from "./match-names.ts";
+import { findNamesakes } from "./namesakes.ts";
+import type { RegisterEntry } from "./registers.ts";
 
 const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): RegisterEntry => ({
   id,

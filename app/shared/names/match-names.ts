@@ -1,4 +1,3 @@
-import type { PlaceKind } from "../places/place-kinds.ts";
 import {
   continuesAfterOf,
   findBefore,
@@ -7,8 +6,11 @@ import {
   isListedCode,
   isOfOtherTown,
 } from "./context.ts";
+import { findNamesakes, isNarrow } from "./namesakes.ts";
+import type { RegisterEntry } from "./registers.ts";
 import {
   articles,
+  foldWords,
   isOtherThing,
   namesakes,
   placeWords,
@@ -17,18 +19,6 @@ import {
   standAt,
   type Word,
 } from "./words.ts";
-
-/** An entry of a register: a place, or an actor, which has no kind. */
-export type RegisterEntry = {
-  id: string;
-  /** Its name and its other names. */
-  names: readonly string[];
-  kind: PlaceKind | null;
-  /** Of a comuna its number: "comuna 13" names it. */
-  code: string;
-  /** Means something else so often that it counts only after the word for its kind. */
-  isAmbiguous: boolean;
-};
 
 export type Mention = {
   /** The entries that the words can mean; several stay unresolved until somebody chooses. */
@@ -45,7 +35,6 @@ type Pattern = { words: readonly string[]; entry: RegisterEntry; isCode: boolean
 export type Matcher = ReadonlyMap<string, readonly Pattern[]>;
 type Span = { start: number; end: number };
 
-const foldWords = (name: string) => readWords(name).map(({ folded }) => folded);
 const directions = split(
   "norte sur oriente occidente centro nororiente noroccidente suroriente suroccidente",
 );
@@ -78,43 +67,6 @@ function coverNames(words: readonly Word[], names: readonly string[]): Span[] {
   });
 }
 
-/** Comunas, corregimientos and municipios are named far more often than the roads that are called after them. */
-const narrowKinds = split("barrio vereda sector");
-const isNarrow = ({ kind }: RegisterEntry) => narrowKinds.has(kind ?? "");
-
-const withoutArticles = (words: readonly string[]) =>
-  words.slice(
-    Math.max(
-      0,
-      words.findIndex((word) => !articles.has(word)),
-    ),
-  );
-
-/**
- * The places whose names works have after a word for a road, a river, a jail and the like: "Relleno sanitario norte
- * (Pradera)". Who writes of La Pradera then means the work.
- */
-export function findNamesakes(
-  works: readonly string[],
-  entries: readonly RegisterEntry[],
-): ReadonlySet<string> {
-  const named = works.map(foldWords).filter((words) => words.some((word) => namesakes.has(word)));
-  if (named.length === 0) return new Set();
-  const isNamed = (asked: readonly string[]) =>
-    named.some((words) =>
-      words.some(
-        (_, at) =>
-          asked.every((word, place) => words[at + place] === word) &&
-          words.slice(0, at).some((word) => namesakes.has(word)) &&
-          !words.slice(0, at).some((word) => placeWords.has(word)),
-      ),
-    );
-  const found = entries.filter(
-    (entry) => isNarrow(entry) && entry.names.some((name) => isNamed(withoutArticles(foldWords(name)))),
-  );
-  return new Set(found.map(({ id }) => id));
-}
-
 /** Names have capitals, articles aside. */
 const isWritten = (words: readonly Word[]) =>
   words.every(({ folded, isCapital }) => isCapital || articles.has(folded)) &&
@@ -131,6 +83,8 @@ type Found = {
   /** Whether a word for a place stands before it, or a number. */
   isSure: boolean;
   others: readonly string[];
+  /** The places in the text of its first word and of the one after it. */
+  at: number;
   end: number;
 };
 
@@ -176,7 +130,7 @@ function readAt(text: string, words: readonly Word[], at: number, matcher: Match
     isSure || !namesakes.has(thing) || (thing === before && !isDirect)
       ? []
       : candidates.flatMap(({ entry }) => (isNarrow(entry) ? [entry.id] : []));
-  if (entries.length === 0) return { mention: null, weak: [], isSure, others, end: at + longest };
+  if (entries.length === 0) return { mention: null, weak: [], isSure, others, at, end: at + longest };
   const named = choose(entries, kind);
   const isCode = named.some((one) => one.isCode);
   const mention = {
@@ -187,7 +141,7 @@ function readAt(text: string, words: readonly Word[], at: number, matcher: Match
     basis: explain(placeWords.has(before) ? before : "", isSure, isCode),
   };
   const weak = isCode ? [] : named.flatMap(({ entry }) => (entry.kind === kind ? [] : [entry]));
-  return { mention, weak, isSure: isSure || isCode, others: [], end: at + longest };
+  return { mention, weak, isSure: isSure || isCode, others: [], at, end: at + longest };
 }
 
 /** Of entries with one name, those of the kind that stands before it. */
@@ -210,6 +164,20 @@ function readText(text: string, words: readonly Word[], matcher: Matcher): Found
     at = one?.end ?? at + 1;
   }
   return found;
+}
+
+type Use = { id: string; use: "sure" | "alone" | "others"; start: number; end: number };
+
+/** How a text uses the names of entries: after the word for a kind of place, alone, or for something else that is called so. */
+export function readUses(text: string, matcher: Matcher): Use[] {
+  const words = readWords(text);
+  return readText(text, words, matcher).flatMap(({ mention, isSure, others, at, end }): Use[] => {
+    const span = { start: words[at]?.start ?? 0, end: words[end - 1]?.end ?? 0 };
+    const use = isSure ? ("sure" as const) : ("alone" as const);
+    return mention
+      ? mention.entries.map((id) => ({ id, use, ...span }))
+      : others.map((id) => ({ id, use: "others" as const, ...span }));
+  });
 }
 
 /**

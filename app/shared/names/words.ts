@@ -32,6 +32,8 @@ export function readWords(text: string): Word[] {
   }));
 }
 
+export const foldWords = (name: string): string[] => readWords(name).map(({ folded }) => folded);
+
 /** Whether these words stand at a place of a text. */
 export const standAt = (words: readonly Word[], at: number, asked: readonly string[]): boolean =>
   asked.every((word, place) => words[at + place]?.folded === word);

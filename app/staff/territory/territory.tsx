@@ -1,6 +1,11 @@
 import { lazy, Suspense } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import type { ActorCandidate, OpenMention, Territory } from "../../features/mentions/contract.ts";
+import type {
+  ActorCandidate,
+  AmbiguousName,
+  OpenMention,
+  Territory,
+} from "../../features/mentions/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { mentionPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -10,6 +15,7 @@ import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/territory";
 
 const WorkTerritories = lazy(() => import("./components/work-territories.tsx"));
+const AmbiguousNames = lazy(() => import("./components/ambiguous-names.tsx"));
 const OpenMentions = lazy(() => import("./components/open-mentions.tsx"));
 const Institutions = lazy(() => import("./components/institutions.tsx"));
 
@@ -24,8 +30,13 @@ type Room = keyof typeof rooms;
 
 export async function clientLoader({ params: { room } }: Route.ClientLoaderArgs) {
   return readAsStaff("readEvidence", async () => {
-    if (room === "mentions")
-      return { room, ...(await callList<OpenMention>(`${mentionPaths.open}?limit=50`)) } as const;
+    if (room === "mentions") {
+      const [open, names] = await Promise.all([
+        callList<OpenMention>(`${mentionPaths.open}?limit=50`),
+        callApi<AmbiguousName[]>("GET", mentionPaths.ambiguous),
+      ]);
+      return { room, ...open, names } as const;
+    }
     if (room === "institutions")
       return { room, items: await callApi<ActorCandidate[]>("GET", mentionPaths.institutions) } as const;
     return { room: "works", items: await callApi<Territory[]>("GET", mentionPaths.territories) } as const;
@@ -60,7 +71,10 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
             <WorkTerritories works={loaderData.items} onChange={revalidate} />
           ) : null}
           {loaderData.room === "mentions" ? (
-            <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
+            <>
+              <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
+              <AmbiguousNames names={loaderData.names} onChange={revalidate} />
+            </>
           ) : null}
           {loaderData.room === "institutions" ? (
             <Institutions found={loaderData.items} onChange={revalidate} />

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.server.ts";
+import { readPlaces } from "../../../db/mentions/read-registers.server.ts";
+import { listPlaceRecords } from "../../nouns/places/queries.server.ts";
+import { runTask } from "../../shared/child-process.server.ts";
+import { childTasks } from "../../shared/child-tasks.ts";
+import type { ActorCandidate, AmbiguousName } from "./contract.ts";
+import type { AmbiguousUse } from "./read-ambiguous.ts";
+
+/** Texts that are read; enough to say what a study names. */
+const mostTexts = 20_000;
+
+/** What the texts of the news have beside what is given, read in a process of its own. */
+async function readNews<Found>(db: Database, given: object): Promise<Found> {
+  const texts = await db.execute<{ text: string }>(sql`
+    select headline || E'\\n' || description as text from news order by date desc, id limit ${mostTexts}`);
+  const input = { texts: texts.rows.map(({ text }) => text), ...given };
+  const output = await runTask(childTasks.readTexts, { input: JSON.stringify(input) });
+  return JSON.parse(output.toString()) as Found;
+}
+
+/** Institutions and collectives that the news name and no actor is called, by how many do. */
+export async function listInstitutions(db: Database): Promise<ActorCandidate[]> {
+  const known = await db.execute<{ name: string }>(sql`
+    select unnest(array_prepend(name, aliases || patterns)) as name from actors`);
+  return readNews(db, { known: known.rows.map(({ name }) => name) });
+}
+
+/** Places that are not ambiguous yet, and whose names the news give to something else more often. */
+export async function listAmbiguous(db: Database): Promise<AmbiguousName[]> {
+  const places = (await readPlaces(db)).filter(({ isAmbiguous }) => !isAmbiguous);
+  const found = await readNews<AmbiguousUse[]>(db, { places });
+  const { items } = await listPlaceRecords(db, { limit: 100_000, offset: 0 });
+  return found.flatMap(({ place: id, ...use }) => {
+    const place = items.find(({ _id }) => _id === id);
+    return place ? [{ ...use, place }] : [];
+  });
+}
