@@ -134,3 +134,49 @@ test("a layer is put from a file, moved, replaced by its name, and removed", asy
   await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
   await expect(layer).toHaveCount(0);
 });
+
+test("a layer becomes a place of the register, a work's datasheet proposes it, and its page shows the work", async ({
+  page,
+  api,
+}) => {
+  const name = `Villa ${unique("Alta").toUpperCase()}`;
+  const work = await api.intervention();
+  await api.datasheet(work, { description: `Queda en ${name}.` });
+  const ring = [
+    [-75.6, 6.2],
+    [-75.59, 6.2],
+    [-75.59, 6.21],
+    [-75.6, 6.2],
+  ];
+  const feature = {
+    type: "Feature",
+    geometry: { type: "Polygon", coordinates: [ring] },
+    properties: { nombre: name },
+  };
+  await page.goto("/admin/imports");
+  await page.getByLabel("Elegir archivos").setInputFiles({
+    name: "barrios.geojson",
+    mimeType: "application/geo+json",
+    buffer: Buffer.from(JSON.stringify({ type: "FeatureCollection", features: [feature] })),
+  });
+  await page.getByLabel("Qué hay en los mapas").selectOption("barrio");
+  await page.getByRole("button", { name: "Revisar" }).click();
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await expect(page.getByText("1 registro nuevo", { exact: false })).toBeVisible();
+  await page.goto("/admin/territory");
+  await page.getByRole("button", { name: new RegExp(`^Queda allí.*${name}`) }).click();
+  await expect(page.getByText(`Queda en ${name} (barrio)`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/territory/mentions");
+  await expect(page.getByRole("heading", { name: "Menciones por aclarar" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/places");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name: "Actuaciones que quedan en este lugar" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/map");
+  await expect(page.locator(".map-list-place").filter({ hasText: name })).toContainText(
+    "1 actuación sin ubicación propia",
+  );
+  await expectAccessible(page);
+});

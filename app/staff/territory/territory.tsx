@@ -72,8 +72,8 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {loaderData.room === "mentions" ? (
             <>
-              <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
               <AmbiguousNames names={loaderData.names} onChange={revalidate} />
+              <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
             </>
           ) : null}
           {loaderData.room === "institutions" ? (

@@ -51,7 +51,7 @@ const recordsPerSitemap = 10_000;
 
 /** A record with a page of its own; a datasheet's page is below its intervention's. */
 export type RecordPage =
-  | { noun: "intervention" | "conflict" | "news" | "actor"; id: string; changed: string }
+  | { noun: "intervention" | "conflict" | "news" | "actor" | "place"; id: string; changed: string }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
 const recordsWithPages = sql`(
@@ -60,6 +60,7 @@ const recordsWithPages = sql`(
   union all select 'conflict', null, id, updated_at from conflicts
   union all select 'news', null, id, updated_at from news
   union all select 'actor', null, id, updated_at from actors where merged_into_id is null
+  union all select 'place', null, id, updated_at from places
 ) as records`;
 
 /** How many files the sitemap of the records has, one at least. */

@@ -27,15 +27,17 @@ const listEntries = (xml: string) =>
 
 it("The sitemap has the public pages that have something, and those of all records with the day of their change", async () => {
   const actor = await create(api, "/actors", valid.actor());
+  const place = await create(api, "/places", valid.registeredPlace());
   const { intervention, datasheet, conflict, newsItem } = await createTree(api);
   // As an import leaves it: the study's own date of a change is not when this site changed.
   await api.context.db.execute(sql`update news set updated_at = '2015-01-02'`);
-  const ids = [actor, conflict, datasheet, intervention, newsItem];
+  const ids = [actor, conflict, datasheet, intervention, newsItem, place];
   for (const [index, id] of ids.entries())
     await api.context.db.execute(
       sql`update record_changes set changed_at = ${`2020-01-0${index + 1}T12:00:00Z`} where record_id = ${id}`,
     );
-  const fixed = "interventions news conflicts timeline statistics project search compare data actors help";
+  const fixed =
+    "interventions news conflicts timeline statistics project search compare data actors places help";
   expect(listEntries(await readSitemap(api.context))).toEqual([
     ...["/", ...fixed.split(" ").map((name) => `/${name}`)].map((path) => ({ path, day: undefined })),
     { path: `/actors/${actor}`, day: "2020-01-01" },
@@ -43,6 +45,7 @@ it("The sitemap has the public pages that have something, and those of all recor
     { path: `/intervention-datasheet/${intervention}/${datasheet}/description`, day: "2020-01-03" },
     { path: `/interventions/${intervention}`, day: "2020-01-04" },
     { path: `/news/${newsItem}`, day: "2020-01-05" },
+    { path: `/places/${place}`, day: "2020-01-06" },
   ]);
 });
 
@@ -54,7 +57,7 @@ it("A study with more records than one file holds has an index of files, which n
   expect(index).toEqual(["/sitemap.xml?page=1", "/sitemap.xml?page=2"]);
   const files = await Promise.all(["?page=1", "?page=2"].map((query) => readSitemap(api.context, query)));
   const paths = files.flatMap(listEntries).map(({ path }) => path);
-  expect(paths).toHaveLength(12 + 10_005);
+  expect(paths).toHaveLength(13 + 10_006);
   expect(new Set(paths).size).toBe(paths.length);
   for (const query of ["?page=0", "?page=3", "?page=x"])
     await expect(readSitemap(api.context, query)).rejects.toMatchObject({ init: { status: 404 } });

@@ -54,6 +54,7 @@ function formatPath(record: RecordPage): string {
   const { id } = record;
   if (record.noun === "datasheet") return getDescriptionPath(record.interventionId, id);
   if (record.noun === "intervention") return href("/interventions/:interventionId", { interventionId: id });
+  if (record.noun === "place") return href("/places/:placeId?", { placeId: id });
   if (record.noun === "actor") return href("/actors/:actorId", { actorId: id });
   return record.noun === "conflict"
     ? href("/conflicts/:conflictId", { conflictId: id })
