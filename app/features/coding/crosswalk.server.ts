@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
 import { validValues } from "../../../db/links/valid-values.server.ts";
+import { undoneAt } from "../../../db/operations.server.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
 import { codings, sameFacts } from "../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -58,7 +59,13 @@ export async function readCrosswalk(db: Reader) {
     .innerJoin(validValues, and(eq(validValues.recordId, news.id), eq(validValues.variable, "action")))
     .where(sql`${validValues.position} >= ${leastLevel}`)
     .orderBy(asc(news.date), asc(news.id));
-  const facts = groupFacts(told, await db.select().from(sameFacts));
+  const facts = groupFacts(
+    told,
+    await db
+      .select()
+      .from(sameFacts)
+      .where(isNull(undoneAt(sameFacts.operation))),
+  );
   if (facts.size === 0) return [];
   const rows = await db
     .select({

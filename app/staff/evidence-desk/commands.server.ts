@@ -1,4 +1,5 @@
 import { findRepeated } from "../../../db/operations.server.ts";
+import { sameFacts } from "../../../db/schema/coding/codings.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { erratumRules } from "../../nouns/errata/rules.server.ts";
 import { lockDecision, storeDecision } from "../../nouns/passages/decisions.server.ts";
@@ -36,7 +37,7 @@ export async function decideProposal(
   const made = { proposal: id, kind, decision, note, interventionId: intervention };
   const operation = actor.operation ?? newId();
   const alike = given.correction ? await countAlike(db, proposal) : 0;
-  if (decision !== "accept") {
+  if (decision !== "accept" && !given.sameFact) {
     // Changes nothing that visitors read, so what is stored for them stays.
     await db.transaction(async (tx) => {
       const writing = { tx, operation, actor };
@@ -49,7 +50,8 @@ export async function decideProposal(
     actor,
     async (writing) => {
       if (await requireOpen(writing, proposal, given)) return;
-      await carryOut(writing, proposal, given);
+      if (given.sameFact) await joinFact(writing, proposal);
+      else await carryOut(writing, proposal, given);
       await storeDecision(writing, made);
     },
     operation,
@@ -58,16 +60,19 @@ export async function decideProposal(
     const isLeft = (await countAlike(db, proposal)) >= alike;
     return isLeft ? deskMessages.stillWrong : deskMessages.corrected;
   }
+  if (given.sameFact) return deskMessages.sameFact;
   if (given.merge) return deskMessages.merged;
   return erratum ? deskMessages.published : deskMessages.accepted;
 }
 
 /** A yes to what is wrong says how it is put right. @throws AppError `invalid` */
-function requireMeans({ kind }: Proposal, given: ProposalDecision): void {
-  const { decision, correction, erratum, merge } = given;
+function requireMeans({ kind, news }: Proposal, given: ProposalDecision): void {
+  const { decision, correction, erratum, merge, sameFact } = given;
   const isDouble = kind === "duplicate" && decision === "accept";
   if (merge && !isDouble) throw invalidField("merge", "Solo se une un repetido que se acepta");
   if (isDouble && !merge) throw invalidField("decision", deskMessages.needsMerge);
+  if (sameFact && (kind !== "duplicate" || news === null || decision !== "refuse"))
+    throw invalidField("sameFact", "Solo dos noticias que no se repiten cuentan el mismo hecho");
   const isWrong = kind === "contradiction" && decision === "accept";
   if (erratum && !isWrong)
     throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
@@ -123,6 +128,16 @@ async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecis
       if (given.correction) await correctField(writing, proposal, given.correction);
       if (given.erratum) await publishErratum(writing, proposal, given.erratum);
   }
+}
+
+/** Joins two news that tell one fact, for the crosswalk of facts and conflicts. */
+async function joinFact({ tx, operation, actor }: Write, { place, news }: Proposal): Promise<void> {
+  const [newsId = "", otherNewsId = ""] = [place.record, news ?? ""].sort();
+  const made = { operation, actorName: actor.username, at: new Date() };
+  await tx
+    .insert(sameFacts)
+    .values({ newsId, otherNewsId, ...made })
+    .onConflictDoUpdate({ target: [sameFacts.newsId, sameFacts.otherNewsId], set: made });
 }
 
 async function publishErratum(

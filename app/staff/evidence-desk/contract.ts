@@ -175,6 +175,10 @@ export const proposalDecision = z.object({
   merge: mergeOfRecords
     .optional()
     .meta({ description: "With which a duplicate is accepted, by a researcher" }),
+  sameFact: z
+    .boolean({ error: "Debe ser true o false" })
+    .optional()
+    .meta({ description: "With which a duplicate of news is refused: they are two, and tell the same fact" }),
   erratum: erratumOfProposal.optional().meta({ description: "Published with an accepted contradiction" }),
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
@@ -212,6 +216,7 @@ export const deskMessages = {
   corrected: "Corregido",
   stillWrong: "Guardado, pero todavía se contradice: la propuesta sigue aquí",
   merged: "Los dos registros son uno",
+  sameFact: "Anotado: son dos noticias del mismo hecho",
   needsMerge: "Para aceptar un repetido, di qué registro se conserva y qué campos",
   unchanged: "Dice lo mismo que antes: corrígelo, o responde que no es un error.",
   needsSource: "Escribe qué fuente es: la línea no se puede leer",

@@ -6,13 +6,16 @@ import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { undoLast } from "../../../tests/support/operations.ts";
+import { codeNews } from "../../../tests/support/codings.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import { undoDecision, undoLast } from "../../../tests/support/operations.ts";
 import {
   create,
   createConflict,
   createIntervention,
   createNewsItem,
 } from "../../../tests/support/records.ts";
+import { readCrosswalk } from "../../features/coding/crosswalk.server.ts";
 import { listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -272,4 +275,23 @@ describe("A duplicate", () => {
     expect((await merge(proposal)).statusCode).toBeGreaterThanOrEqual(400);
     expect((await get(`/news?intervention=${work}`)).length).toBe(1);
   });
+});
+
+it("two news that are no duplicate may tell the same fact, which is undone with its decision", async () => {
+  const { _id } = await find();
+  await codeNews(db, [
+    { id: ids[0], action: "3" },
+    { id: ids[1], action: "2" },
+  ]);
+  const readFacts = async () => new Set((await readCrosswalk(db)).map(({ fact }) => fact)).size;
+  expect(await readFacts()).toBe(2);
+  const answer = (given: object) =>
+    api.call("POST", `/evidence/proposals/${_id}`, { as: "assistant", body: { sameFact: true, ...given } });
+  expectError(await answer({ decision: "accept" }), 400);
+  expect((await answer({ decision: "refuse" })).json()).toBe("Anotado: son dos noticias del mismo hecho");
+  expect(await readFacts()).toBe(1);
+  expect(await get(`/evidence/proposals?kind=duplicate&intervention=${work}`)).toEqual([]);
+  await undoDecision(api, _id, "assistant");
+  expect(await readFacts()).toBe(2);
+  expect((await find())._id).toBe(_id);
 });

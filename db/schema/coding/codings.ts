@@ -52,6 +52,8 @@ export const sameFacts = pgTable(
     newsId: identifier("news_id").notNull(),
     otherNewsId: identifier("other_news_id").notNull(),
     actorName: text("actor_name").notNull(),
+    /** The write by which it was decided, and by which it is undone. */
+    operation: identifier("operation").notNull().default(""),
     at: timestamptz("at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.newsId, table.otherNewsId] })],

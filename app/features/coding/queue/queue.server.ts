@@ -97,16 +97,18 @@ function hasAllReadings(
 ): SQL {
   const variables = listVariables(book, unit).length;
   const own = actor ? sql`and own.coder_id = ${actor.id ?? ""}` : sql``;
-  return sql`(select count(distinct own.variable_id) from ${codings} own
-    where own.codebook_id = ${book.id} and own.noun = ${unit} and own.record_id = ${id} ${own}) >= ${variables}`;
+  // Grouped once: asked of each record, 100,000 coded ones take ten times as long.
+  return sql`${id} in (select own.record_id from ${codings} own
+    where own.codebook_id = ${book.id} and own.noun = ${unit} ${own}
+    group by own.record_id having count(distinct own.variable_id) >= ${variables})`;
 }
 
 /** Seconds that the caller took for each of their last records, without pauses; null while they have read few. */
 async function measurePace(db: Reader, actor: Actor): Promise<number | null> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    with own as (
-      select distinct at from ${codings} where coder_id = ${actor.id ?? ""} order by at desc limit 60
-    ), gaps as (select extract(epoch from at - lag(at) over (order by at)) as gap from own)
+    with last as (
+      select at from ${codings} where coder_id = ${actor.id ?? ""} order by at desc limit 200
+    ), own as (select distinct at from last), gaps as (select extract(epoch from at - lag(at) over (order by at)) as gap from own)
     select case when count(*) >= 5 then percentile_cont(0.5) within group (order by gap) end::float as seconds
     from gaps where gap between 0.2 and 300`);
   return rows[0]?.seconds ?? null;

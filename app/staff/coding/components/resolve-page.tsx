@@ -76,7 +76,7 @@ function Decision({ disagreement }: { disagreement: Disagreement }) {
             </div>
           ))}
         </dl>
-        <fieldset className="form-field mt-4">
+        <fieldset className="form-field mt-4 lg:[&_.check]:min-h-9 lg:[&_.check]:py-0.5">
           <legend className="field-label">Vale</legend>
           {[
             ...variable.values.map(({ code, label }) => ({ code, label })),

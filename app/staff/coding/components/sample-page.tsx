@@ -27,14 +27,15 @@ export function SamplePage({ title, samples, colleagues, isClosing }: Props) {
         title={title}
         about="Una parte de los registros la leen dos personas sin verse. Cuánto coinciden dice qué tan fiable es la codificación."
       />
-      {open ? null : <DrawSample colleagues={colleagues} />}
-      <ul className="mt-6 grid gap-6">
+      {open || samples.length > 0 ? null : <DrawSample colleagues={colleagues} />}
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
         {samples.map((sample) => (
           <li key={sample._id} className="card">
             <SampleView sample={sample} />
           </li>
         ))}
       </ul>
+      {open || samples.length === 0 ? null : <DrawSample colleagues={colleagues} />}
       {open && isClosing ? <CloseDialog sample={open} /> : null}
     </>
   );
@@ -127,8 +128,7 @@ function Agreement({ sample: { results } }: { sample: Sample }) {
 const columns = {
   n: "Registros",
   percent: "Iguales",
-  alpha: "α de Krippendorff",
-  interval: "Intervalo de 95 %",
+  alpha: "α e intervalo de 95 %",
   kappa: "κ de Cohen",
   verdict: "Qué permite",
 } as const;
@@ -139,8 +139,7 @@ function describe({ n, percent, alpha, low, high, kappa, verdict }: Result): Rec
   return {
     n: formatNumber(n),
     percent: percent === null ? "—" : `${formatNumber(Math.round(percent * 100))} %`,
-    alpha: decimals(alpha),
-    interval: low === null ? "—" : `${decimals(low)} a ${decimals(high)}`,
+    alpha: low === null ? decimals(alpha) : `${decimals(alpha)} (${decimals(low)} a ${decimals(high)})`,
     kappa: decimals(kappa ?? null),
     verdict,
   };

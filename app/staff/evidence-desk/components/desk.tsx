@@ -27,6 +27,20 @@ const action = (
   run,
 });
 
+/** Two news that look alike may be two that tell the same fact. */
+const listOfTwo = (
+  { kind, news }: ShownProposal,
+  isOpen: boolean,
+  decide: (given: ProposalDecision) => void,
+): Action[] =>
+  kind === "duplicate" && news
+    ? [
+        action("m", "No, mismo hecho", "button-quiet", isOpen, () =>
+          decide({ decision: "refuse", sameFact: true }),
+        ),
+      ]
+    : [];
+
 /**
  * One proposal after the other, decided by key or button.
  * @param isListed whether the list of all is open
@@ -91,6 +105,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       action("n", kind === "contradiction" ? "No es un error" : "No", "button-secondary", isOpen, () =>
         decide({ decision: "refuse" }),
       ),
+      ...listOfTwo(proposal, isOpen, decide),
       ...(hasOther ? [action("o", "Otra", "button-quiet", isOpen, () => setForm("other"))] : []),
       ...(kind === "source"
         ? [action("o", "Corregir", "button-quiet", isOpen, () => setForm("source"))]

@@ -13,8 +13,8 @@ const usualSeconds = 20;
 /** The text beside the questions. Keys work wherever the focus is within it. */
 export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
   const coder = useCoder(loaded, filters);
-  const { current, choices, done } = coder;
-  const { total, seconds } = loaded;
+  const { current, choices, done, seconds } = coder;
+  const { total } = loaded;
   const variables = loaded.variables.filter(({ key }) => current?.asked.includes(key));
   const region = useRef<HTMLElement>(null);
   const shownId = current?._id;
@@ -81,7 +81,7 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
               words={Object.values(current.proposed).flatMap(({ because }) => because)}
               onMark={(passage) => coder.change({ passage })}
             />
-            <div className="lg:sticky lg:top-4 lg:self-start">
+            <div>
               {listKeys(variables).map(({ variable, keys }, index) => (
                 <Question
                   key={variable.key}
@@ -98,7 +98,8 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
                   {coder.problem}
                 </p>
               ) : null}
-              <p className="mt-4 flex flex-wrap gap-2">
+              {/* Always in sight, however long the questions are. */}
+              <p className="sticky bottom-0 mt-3 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
                 <button type="submit" className="button-primary">
                   Guardar y seguir <kbd>Enter</kbd>
                 </button>

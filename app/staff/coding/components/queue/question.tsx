@@ -41,7 +41,7 @@ export function Question({ variable, keys, value, proposed, canPass, onChoose }:
   const ownKey = keys.length === 1 && keys[0]?.code === null ? keys[0].key : null;
   const suggested = values.find(({ code }) => code === proposed?.code);
   return (
-    <fieldset className="form-field">
+    <fieldset className="form-field not-first:mt-5 lg:[&_.check]:min-h-9 lg:[&_.check]:py-0.5">
       <legend className="field-label">
         {label} {ownKey ? <kbd>{ownKey.toUpperCase()}</kbd> : null}
       </legend>
@@ -54,7 +54,7 @@ export function Question({ variable, keys, value, proposed, canPass, onChoose }:
           ) : null}
         </p>
       ) : null}
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-1 grid gap-0.5">
         {values.map(({ code, label: called, rule, exampleIn, exampleOut }) => (
           <li key={code}>
             <label className="check">

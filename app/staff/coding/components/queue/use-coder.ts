@@ -24,7 +24,7 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
   const drafts = useDrafts(`coding ${owner} ${codebook}`);
   const [done, setDone] = useState(loaded.done);
   const saving = useSaving();
-  const [items, setItems] = useLoadingAhead({ ...loaded, done }, filters, saving.add);
+  const [items, setItems, seconds] = useLoadingAhead({ ...loaded, done }, filters, saving.add);
   const [last, setLast] = useState<Coded[]>([]);
   const [problem, setProblem] = useState("");
   const [said, setSaid] = useState("");
@@ -88,7 +88,7 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
       );
   }
   return {
-    ...{ current, choices, change, save, undo, done, problem, said },
+    ...{ current, choices, change, save, undo, done, seconds, problem, said },
     canUndo: last.length > 0,
     isSaving: saving.isBusy,
   };
@@ -113,11 +113,12 @@ function requireApiError(error: unknown): ApiError {
 
 /** The records to code, of which the next ones are loaded before the last is reached. */
 function useLoadingAhead(
-  { items: loaded, done, total }: Pick<Queue, "items" | "done" | "total">,
+  { items: loaded, done, total, seconds }: Pick<Queue, "items" | "done" | "total" | "seconds">,
   filters: string,
   add: <T>(call: () => Promise<T>) => Promise<T>,
 ) {
   const [items, setItems] = useState(loaded);
+  const [pace, setPace] = useState(seconds);
   /** What was shown or coded here, so that it is not loaded again. */
   const seen = useRef(new Set(loaded.map(({ _id }) => _id)));
   const left = items.length;
@@ -126,6 +127,7 @@ function useLoadingAhead(
     // After what was chosen is saved: the response has the ones that follow.
     void add(() => callApi<Queue>("GET", `${codingPaths.queue}?${filters}`)).then(
       (next) => {
+        setPace(next.seconds);
         const fresh = next.items.filter(({ _id }) => !seen.current.has(_id));
         for (const { _id } of fresh) seen.current.add(_id);
         if (fresh.length > 0) setItems((now) => [...now, ...fresh]);
@@ -133,7 +135,7 @@ function useLoadingAhead(
       () => {},
     );
   }, [left, done, total, filters, add]);
-  return [items, setItems] as const;
+  return [items, setItems, pace] as const;
 }
 
 /** What is chosen and not saved yet, in this browser: of each person and version of the codebook its own. */

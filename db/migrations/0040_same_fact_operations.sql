@@ -1,0 +1,1 @@
+ALTER TABLE "same_facts" ADD COLUMN "operation" text collate "C" DEFAULT '' NOT NULL;
