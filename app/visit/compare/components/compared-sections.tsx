@@ -28,7 +28,7 @@ export function ComparedSections({ records, statistic, timeline, map, source }: 
       <section aria-labelledby="noticias-por-ano" className="compare-years">
         <h2 id="noticias-por-ano">Las noticias, año por año</h2>
         <StatisticBody statistic={statistic} filters={{}} />
-        <p className="mt-4 text-sm wrap-anywhere text-quiet">{source}</p>
+        <p className="compare-source">{source}</p>
       </section>
       {timeline.works.length > 0 ? (
         <section aria-labelledby="linea-de-tiempo" className="compare-timeline">
