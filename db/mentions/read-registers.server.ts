@@ -30,5 +30,8 @@ export async function readRegisters(db: Reader): Promise<Record<Register, Matche
   const names = works.rows.map(({ name }) => name);
   const namesakes = findNamesakes(names, places);
   const place = places.map((entry) => (namesakes.has(entry.id) ? { ...entry, isAmbiguous: true } : entry));
-  return { place: createMatcher(place), actor: createMatcher(actors.rows.map(toEntry)) };
+  const site = await db.execute<{ city: string | null }>(sql`
+    select value ->> 'cityName' as city from site_content where key = 'site'`);
+  const city = site.rows[0]?.city ?? "";
+  return { place: createMatcher(place, city), actor: createMatcher(actors.rows.map(toEntry)) };
 }

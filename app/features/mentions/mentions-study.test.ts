@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { computeAllMentions } from "../../../db/mentions/compute-all.server.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { apply } from "../../../tests/support/imports.ts";
+import { siteContentDefaults } from "../../nouns/site/defaults.server.ts";
 import { searchStudy } from "../search/queries.server.ts";
 import { listMentions } from "./queries.server.ts";
 
@@ -21,6 +24,10 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     const sources = names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
     await apply(db, { sources });
     await apply(db, { sources: [{ name: "places.csv", bytes: readFileSync(register) }] });
+    await db
+      .update(siteContent)
+      .set({ value: { ...siteContentDefaults.site, cityName: "Medellín" } })
+      .where(eq(siteContent.key, "site"));
     await computeAllMentions(db);
   });
 

@@ -54,14 +54,14 @@ export function isEndOfName(text: string, words: readonly Word[], at: number): b
 
 type Known = (at: number) => boolean;
 
-/** Another name goes on after "de": "Santa Fe de Antioquia"; not a place within a registered one, "El Morro de Moravia". */
+/** Another name goes on after "de": "Santa Fe de Antioquia"; not a place within the city or a registered one, "El Morro de Moravia". */
 export function continuesAfterOf(text: string, words: readonly Word[], end: number, isKnown: Known): boolean {
   const [last, of] = [words[end - 1], words[end]];
   if (!last || of?.folded !== "de" || of.isUpper || isApart(text, last, of)) return false;
   let place = end + 1;
   while (articles.has(words[place]?.folded ?? "") && !words[place]?.isCapital) place += 1;
   const next = words[place];
-  return Boolean(next?.isCapital) && next?.folded !== "medellin" && !isKnown(place) && !isKnown(place - 1);
+  return Boolean(next?.isCapital) && !isKnown(place) && !isKnown(place - 1);
 }
 
 /** Whether another town is named right before that nobody registered: "en el municipio de Donmatías, sector La Pradera". */
@@ -76,7 +76,7 @@ export function isOfOtherTown(text: string, words: readonly Word[], at: number, 
   while (words[place]?.isCapital && place > last - 3) place -= 1;
   if (place === last || !standAt(words, place - 1, ["municipio", "de"])) return false;
   if (/[.;:!?\n]/.test(text.slice(words[place - 1]?.start, words[at]?.start))) return false;
-  return words[place + 1]?.folded !== "medellin" && !isKnown(place + 1);
+  return !isKnown(place + 1);
 }
 
 /**

@@ -12,18 +12,21 @@ const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): 
   isAmbiguous: false,
   ...rest,
 });
-const register = createMatcher([
-  entry("San Javier", "comuna", { code: "13" }),
-  entry("El Alto", "barrio", { names: ["El Alto", "Los Altos del Río"] }),
-  entry("Villa Flora", "barrio"),
-  entry("La Floresta", "barrio"),
-  entry("La Villa", "barrio"),
-  entry("Prado", "barrio", { isAmbiguous: true }),
-  entry("La Esperanza 1", "barrio", { names: ["La Esperanza"] }),
-  entry("La Esperanza 2", "vereda", { names: ["La Esperanza"] }),
-  entry("Puente Viejo", "sector"),
-  entry("Oriente", "barrio"),
-]);
+const register = createMatcher(
+  [
+    entry("San Javier", "comuna", { code: "13" }),
+    entry("El Alto", "barrio", { names: ["El Alto", "Los Altos del Río"] }),
+    entry("Villa Flora", "barrio"),
+    entry("La Floresta", "barrio"),
+    entry("La Villa", "barrio"),
+    entry("Prado", "barrio", { isAmbiguous: true }),
+    entry("La Esperanza 1", "barrio", { names: ["La Esperanza"] }),
+    entry("La Esperanza 2", "vereda", { names: ["La Esperanza"] }),
+    entry("Puente Viejo", "sector"),
+    entry("Oriente", "barrio"),
+  ],
+  "Medellín",
+);
 const match = (text: string, works: string[] = []) => matchNames({ text }, register, works).text ?? [];
 const read = (text: string) => match(text).map(({ quote, entries }) => [quote, entries.join("|")]);
 

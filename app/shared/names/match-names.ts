@@ -31,16 +31,19 @@ export type Mention = {
 };
 
 type Pattern = { words: readonly string[]; entry: RegisterEntry; isCode: boolean };
-/** A register made ready: its patterns by their first word, the longest first. */
-export type Matcher = ReadonlyMap<string, readonly Pattern[]>;
+/** A register made ready: its patterns by their first word, the longest first, and what the city is called. */
+export type Matcher = { patterns: ReadonlyMap<string, readonly Pattern[]>; city: readonly string[] };
 type Span = { start: number; end: number };
 
 const directions = split(
   "norte sur oriente occidente centro nororiente noroccidente suroriente suroccidente",
 );
 
-/** @param entries of places, or of actors */
-export function createMatcher(entries: readonly RegisterEntry[]): Matcher {
+/**
+ * @param entries of places, or of actors
+ * @param city of the study, which a register of its parts need not have; "" where it is not known
+ */
+export function createMatcher(entries: readonly RegisterEntry[], city = ""): Matcher {
   const patterns = entries.flatMap((entry): Pattern[] => {
     const own = entry.names.map((name) => ({ words: foldWords(name), entry, isCode: false }));
     if (entry.kind !== "comuna" || !/^\d+$/.test(entry.code)) return own;
@@ -53,7 +56,7 @@ export function createMatcher(entries: readonly RegisterEntry[]): Matcher {
     ({ words }) => words[0] ?? "",
   );
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return byFirst;
+  return { patterns: byFirst, city: foldWords(city) };
 }
 
 /** Where a text has these names, whole: parts that name nothing else, such as the work that a news item is about. */
@@ -89,7 +92,7 @@ type Found = {
 };
 
 function readAt(text: string, words: readonly Word[], at: number, matcher: Matcher): Found | null {
-  const fitting = (matcher.get(words[at]?.folded ?? "") ?? []).filter(
+  const fitting = (matcher.patterns.get(words[at]?.folded ?? "") ?? []).filter(
     ({ words: asked, isCode }) =>
       standAt(words, at, asked) &&
       (isCode
@@ -99,8 +102,12 @@ function readAt(text: string, words: readonly Word[], at: number, matcher: Match
   const longest = fitting[0]?.words.length ?? 0;
   const [first, last] = [words[at], words[at + longest - 1]];
   if (longest === 0 || !first || !last) return null;
+  const isCity = (place: number) => matcher.city.length > 0 && standAt(words, place, matcher.city);
   const isKnown = (place: number) =>
-    (matcher.get(words[place]?.folded ?? "") ?? []).some(({ words: asked }) => standAt(words, place, asked));
+    isCity(place) ||
+    (matcher.patterns.get(words[place]?.folded ?? "") ?? []).some(({ words: asked }) =>
+      standAt(words, place, asked),
+    );
   // A longer name that nobody registered: "Santa Fe de Antioquia", "San Javier La Loma".
   const next = words[at + longest];
   const goesOn =
@@ -116,7 +123,7 @@ function readAt(text: string, words: readonly Word[], at: number, matcher: Match
   const isOther =
     thing !== "" || isEndOfName(text, words, at) || continuesAfterOf(text, words, at + longest, isKnown);
   const isNamedAfter = (asked: readonly string[]) =>
-    asked.some((word) => namesakes.has(word)) && continuesAfterOf(text, words, at + longest, () => false);
+    asked.some((word) => namesakes.has(word)) && continuesAfterOf(text, words, at + longest, isCity);
   const isElsewhere = isOfOtherTown(text, words, at, isKnown);
   const candidates = fitting.filter(({ words: asked }) => asked.length === longest);
   const entries = candidates.filter(({ words: asked, entry, isCode }) => {

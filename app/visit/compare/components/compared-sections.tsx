@@ -17,7 +17,7 @@ type Props = Comparison & {
 /** How much a printed timeline is made smaller, so that all of its rows stand on a page with the rest. */
 function getShrink({ works }: Props["timeline"]): number {
   const rows = works.reduce((sum, { conflicts }) => sum + 1 + conflicts.length, 0);
-  return Math.min(0.65, 380 / (140 + 42 * rows));
+  return Math.min(0.65, 340 / (140 + 42 * rows));
 }
 
 /** Records beside each other: their facts, their years, where they are and what is told of them. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
-import { formerNameField } from "../../../../nouns/actors/contract.ts";
+import { formerNameField } from "../../../../nouns/actors/fields.ts";
 import { nouns } from "../../../../nouns/register.ts";
 import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";

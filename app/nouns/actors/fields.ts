@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Of a call that gives the actor another name. */
+export const formerNameField = {
+  keepFormerName: z
+    .boolean({ error: "Debe ser true o false" })
+    .optional()
+    .meta({ description: "Whether the name that it had stays as one of its other names; true where absent" }),
+};
