@@ -21,6 +21,7 @@ const allowed: Record<string, readonly Role[]> = {
   answerAssignment: staff,
   applyImport: researchers,
   assignList: staff,
+  assignReport: staff,
   changeInBulk: staff,
   changeOwnPassword: staff,
   changePassword: researchers,

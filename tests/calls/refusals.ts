@@ -114,7 +114,7 @@ async function listBrokenForms({ method, path }: Call, ids: Ids): Promise<Refusa
 }
 
 function listStaleVersions({ method, path, body }: Call, ids: Ids): Refusal[] {
-  if (method !== "PUT" || /\{(?:message|draft|readable|disputed)\}/.test(path)) return [];
+  if (method !== "PUT" || /\{(?:message|draft|readable|disputed)\}|assignee$/.test(path)) return [];
   return [
     {
       what: "a stale __v",

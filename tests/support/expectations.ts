@@ -50,7 +50,7 @@ export function expectSound(response: LightMyRequestResponse, token?: string): v
   else {
     // The crosswalk is a file, and so are the pages of clippings and templates.
     expect(headers["content-type"]).toMatch(
-      /^(?:(?:application\/json|text\/csv); charset=utf-8|image\/webp|application\/pdf|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
+      /^(?:(?:application\/json|text\/csv); charset=utf-8|image\/webp|application\/(?:pdf|zip)|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
     );
     expect(body).not.toMatch(secrets);
     if (/^".* .*"$/.test(body)) expect(body).not.toMatch(english);

@@ -39,9 +39,10 @@ export async function proposeAnswer(
 export async function assignReport(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
-  { id, fields: { assignee } }: { id: string; fields: AssigneeInput },
+  { id, fields }: { id: string; fields: AssigneeInput },
 ): Promise<void> {
   requirePermission(actor, "answerReports");
+  const { assignee } = fields;
   if (assignee !== "" && (await db.$count(users, eq(users.id, assignee))) === 0)
     throw invalidField("assignee", reportMessages.unknownColleague);
   const given = { assignedTo: assignee || null };

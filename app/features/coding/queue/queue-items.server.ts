@@ -9,7 +9,6 @@ import { interventions } from "../../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../../db/schema/news.ts";
 import { splitLines, splitSentences } from "../../../nouns/passages/reader/text/sentences.server.ts";
 import type { CodingUnit } from "../../../shared/coding/vocabulary.ts";
-import type { Actor } from "../../../shared/session/permissions.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { type Book, type BookVariable, listVariables } from "../book.server.ts";
 import type { QueueItem, QueueVariable } from "../contract.ts";
@@ -22,12 +21,12 @@ export const toQueueVariable = ({ key, label, question, scale, values }: BookVar
   })),
 });
 
-/** Says of each record which variables are still to be read. @param actor who reads a sample; null for any first reading */
+/** Says of each record which variables are still to be read. @param coderId who reads a sample; null for any first reading */
 export async function selectAsked(
   db: Reader,
   book: Book,
   items: Shown[],
-  actor: Actor | null,
+  coderId: string | null,
 ): Promise<QueueItem[]> {
   const ids = items.map(({ _id }) => _id);
   const read = await db
@@ -37,7 +36,7 @@ export async function selectAsked(
       and(
         eq(codings.codebookId, book.id),
         inArray(codings.recordId, ids),
-        actor ? eq(codings.coderId, actor.id ?? "") : undefined,
+        coderId === null ? undefined : eq(codings.coderId, coderId),
       ),
     );
   const known = new Set(read.map(({ recordId, variableId }) => `${recordId} ${variableId}`));

@@ -42,7 +42,7 @@ export async function getQueue(db: Reader, actor: Actor | null, query: QueueQuer
   ];
   const position = query.sample === "1" ? selectPosition(id, own?.id ?? "") : undefined;
   const found = await loadItems(db, unit, and(scope, sql`not ${isDone}`), { most: ahead, position });
-  const items = await selectAsked(db, book, found, query.sample === "1" ? actor : null);
+  const items = await selectAsked(db, book, found, query.sample === "1" ? (actor.id ?? "") : null);
   const shown = query.sample === "1" ? items : await propose(db, book, unit, items);
   return { ...head, ...nothing, items: shown, total, done, seconds: await measurePace(db, actor) };
 }

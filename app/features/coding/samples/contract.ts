@@ -17,7 +17,7 @@ export const sampleInput = z.object({
 export type SampleInput = z.infer<typeof sampleInput>;
 
 export const sampleUpdate = z.object({
-  state: z.literal("closed", { error: "Una muestra solo se cierra" }),
+  state: z.literal("closed", { error: "Lo único que se cambia de una muestra es que se cierra" }),
   __v: versionField,
 });
 

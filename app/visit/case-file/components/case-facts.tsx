@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
 import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
 import { formatCredibleYear, isCredibleDate } from "../../../nouns/news/checks.ts";
@@ -62,7 +63,8 @@ export function CaseFacts({ work, strongest }: Props) {
         <div>
           <dt>Acción más fuerte</dt>
           <dd>
-            <a href={`/news/${strongest._id}`}>{strongest.label}</a>, {formatCredibleYear(strongest.newsDate)}
+            <a href={href("/news/:newsId", { newsId: strongest._id })}>{strongest.label}</a>,{" "}
+            {formatCredibleYear(strongest.newsDate)}
           </dd>
         </div>
       ) : null}

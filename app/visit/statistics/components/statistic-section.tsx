@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { TakeawayPanel } from "../../../features/open-data/components/takeaway-panel.tsx";
 import type { Takeaway } from "../../../features/open-data/contract.ts";
 import { getStatisticEntry } from "../../../nouns/site/constants.ts";
@@ -27,7 +28,7 @@ export function StatisticSection({ statistic, heading, filters, chosen, takeaway
       {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
       <StatisticBody statistic={statistic} filters={filters} />
       <p className="mt-4 text-sm text-quiet">
-        {source} {statistic.coding ? <a href="/method">Cómo se codificó</a> : null}
+        {source} {statistic.coding ? <a href={href("/method")}>Cómo se codificó</a> : null}
       </p>
       <TakeawayPanel takeaway={takeaway} subject={heading} />
     </section>
