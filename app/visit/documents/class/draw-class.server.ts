@@ -24,7 +24,12 @@ export async function drawClass(edition: Edition, content: ClassSheet): Promise<
     date: new Date(`${edition.day}T00:00:00-05:00`),
   });
   drawFront(sheet, content);
+  const { passages } = content;
+  // Without a map the first page has room for them, and the second more to write on.
+  const fits = measurePassages(sheet, passages) <= sheet.bottom - sheet.doc.y;
+  if (fits) writePassages(sheet, passages);
   sheet.addPage();
+  if (!fits) writePassages(sheet, passages);
   drawBack(sheet, edition, content);
   if (content.coding) drawCoding(sheet, content.coding);
   if (content.cards.length > 0) drawCards(sheet, content.cards);
@@ -91,20 +96,37 @@ function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullab
   sheet.write("P", precision, { font: "text", size: small, color: colors.quiet, gap: 1 });
 }
 
-function drawBack(sheet: Sheet, edition: Edition, content: ClassSheet): void {
-  const { passages, sides, questions } = content;
-  const style = { font: "text", size: small, gap: 1.5 } as const;
+type Passage = ClassSheet["passages"][number];
+
+const passageStyle = { font: "text", size: small, gap: 1.5 } as const;
+const headPassage = ({ date, headline, note }: Passage) =>
+  `${formatDate(date)}. «${headline.replace(/\.$/, "")}»${note ? ` · ${note}` : ""}`;
+
+function measurePassages({ doc }: Sheet, passages: readonly Passage[]): number {
+  const measure = (text: string, font: "text" | "strong") =>
+    setFont(doc, font, small).heightOfString(text, { width: textWidth, lineGap: passageStyle.gap });
+  const heading = 40;
+  return passages.reduce(
+    (sum, passage) => sum + measure(headPassage(passage), "strong") + measure(passage.text, "text") + 5,
+    heading,
+  );
+}
+
+function writePassages(sheet: Sheet, passages: readonly Passage[]): void {
   if (passages.length > 0) sheet.writeHeading(3, "Lo que contó la prensa, en los resúmenes del estudio");
-  for (const { date, headline, text, note } of passages) {
-    const head = `${formatDate(date)}. «${headline.replace(/\.$/, "")}»${note ? ` · ${note}` : ""}`;
-    sheet.write("P", head, { ...style, font: "strong", color: colors.brand });
-    sheet.write("P", text, { ...style, color: colors.ink });
+  for (const passage of passages) {
+    sheet.write("P", headPassage(passage), { ...passageStyle, font: "strong", color: colors.brand });
+    sheet.write("P", passage.text, { ...passageStyle, color: colors.ink });
     sheet.doc.y += 5;
   }
+}
+
+function drawBack(sheet: Sheet, edition: Edition, content: ClassSheet): void {
+  const { sides, questions } = content;
   if (sides.length > 0) {
     sheet.writeHeading(3, "Quiénes participan");
     for (const { label, text } of sides)
-      sheet.write("P", `${label}: ${text}.`, { ...style, color: colors.ink });
+      sheet.write("P", `${label}: ${text}.`, { ...passageStyle, color: colors.ink });
   }
   sheet.writeHeading(3, "Para pensar y escribir");
   const foot = sheet.bottom - footHeight;
@@ -119,7 +141,7 @@ function drawBack(sheet: Sheet, edition: Edition, content: ClassSheet): void {
       8,
     0,
   );
-  const lines = Math.max(0, Math.min(4, Math.floor((foot - doc.y - needed) / ruling / questions.length)));
+  const lines = Math.max(0, Math.min(9, Math.floor((foot - doc.y - needed) / ruling / questions.length)));
   questions.forEach((question, place) => {
     sheet.write("P", `${place + 1}. ${question}`, { font: "text", size: 10.5, gap: 2, color: colors.ink });
     sheet.drawArtifact(() => {
