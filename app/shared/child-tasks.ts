@@ -64,7 +64,7 @@ export const childTasks = {
     timeout: 20_000,
     startedBy: "writeContent",
   },
-  /** Of 633 news twice over it takes a tenth of a second. */
+  /** For 633 news read twice it takes a tenth of a second. */
   measureAgreement: {
     script: "server/jobs/coding/measure-agreement.ts",
     does: "calcular el acuerdo",

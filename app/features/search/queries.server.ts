@@ -116,7 +116,7 @@ async function searchAsMeant(
   const { filters, read } = await understandSearch(db, asked);
   const result = await run(filters);
   const beside = await readBeside(db, { filters, read }, async (others) => (await run(others)).total);
-  // Of a place or an actor none is an answer.
+  // That there is none of a place or an actor is an answer.
   if (read?.place ?? read?.names ?? read?.actor)
     return { ...result, read: { ...read, ...beside } as SearchRead };
   const { suggestion } = result;

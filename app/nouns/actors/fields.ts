@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of a call that gives the actor another name. */
+/** What a call takes besides that gives the actor another name. */
 export const formerNameField = {
   keepFormerName: z
     .boolean({ error: "Debe ser true o false" })

@@ -6,7 +6,7 @@ import type { PlaceKind } from "../../shared/places/place-kinds.ts";
 /** A place of the register that a layer has drawn. */
 export type DrawnPlace = { _id: string; name: string; kind: PlaceKind; geometry: Geometry };
 
-/** Of each work that nobody has drawn, the drawn places that it lies in: the narrowest on the way up from each place of its. */
+/** The drawn places that each work lies in which nobody has drawn itself: the narrowest on the way up from each of its places. */
 export const drawnPlaces: SQL = sql`(
   with recursive up (work, id, parent_id, is_drawn) as (
     select w.intervention_id, p.id, p.parent_id, p.boundary <> '' from work_places w join places p on p.id = w.place_id

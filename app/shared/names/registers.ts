@@ -14,7 +14,7 @@ export type RegisterEntry = {
   /** Its name and its other names. */
   names: readonly string[];
   kind: PlaceKind | null;
-  /** Of a comuna its number: "comuna 13" names it. */
+  /** A comuna's number: "comuna 13" names it. */
   code: string;
   /** Means something else so often that it counts only after the word for its kind. */
   isAmbiguous: boolean;

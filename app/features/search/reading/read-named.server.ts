@@ -48,7 +48,7 @@ async function findNamed(db: Reader, q: string): Promise<Named | null> {
     : null;
 }
 
-/** Of which nouns a question about a place or an actor has a filter, and whether that filter can say anything yet. */
+/** The filter that a question about a place or an actor means for a noun; null where there is none or it cannot say anything yet. */
 async function findFilter(db: Reader, noun: SearchNoun, { _id, register }: Named) {
   if (noun === "news") {
     const { rows } = await db.execute(sql`

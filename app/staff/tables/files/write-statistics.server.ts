@@ -7,7 +7,7 @@ import type { Labelled } from "./value-labels.server.ts";
 const [longestText, longestLabel, longestValue] = [32_767, 255, 120];
 
 type Table = {
-  /** Without an ending. */
+  /** The name has no ending. */
   name: string;
   columns: readonly Column[];
   labelled: ReadonlyMap<string, Labelled>;
