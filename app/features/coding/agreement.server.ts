@@ -182,7 +182,7 @@ export function describeAlpha({ alpha, n }: Pick<SampleResult, "alpha" | "n">): 
   return alpha >= 0.667 ? "solo para conclusiones tentativas" : "no fiable: se publica con aviso";
 }
 
-/** What one variable's readings are measured with. @property values all of the variable, in their order: their places */
+/** One variable's readings, and how they are measured. @property values all of the variable, in their order: their places */
 export type Measured = {
   variable: string;
   readings: readonly Reading[];
@@ -191,7 +191,7 @@ export type Measured = {
   seed: number;
 };
 
-/** What a closed sample keeps of the agreement on a variable. */
+/** Measures how readers agree on a variable, as a closed sample keeps it. */
 export function measureAgreement({ variable, readings, scale, values, seed }: Measured): SampleResult {
   const alpha = computeAlpha(readings, scale);
   const interval = alpha === null ? null : bootstrapAlpha(readings, scale, { seed });

@@ -10,6 +10,7 @@ import {
   type CodingUnit,
   type codingScales,
   conflictVariables,
+  type NewsVariable,
   newsVariables,
   type SampleResult,
 } from "../../shared/coding/vocabulary.ts";
@@ -133,6 +134,15 @@ async function readVariables(
   });
 }
 
+/** The variable that the ladder of charts and sheets is of. */
+export const ladderVariable = "action" satisfies NewsVariable;
+
+/** The ladder as the codebook in force has it, its lowest level first; null where it has none. */
+export async function findLadder(db: Reader): Promise<MethodVariable | null> {
+  const found = (await readMethod(db))?.variables.find(({ key }) => key === ladderVariable);
+  return found && found.values.length > 0 ? found : null;
+}
+
 /** "0,81"; two decimals say all that a sample can tell. */
 export const formatAlpha = (alpha: number) => formatNumber(Math.round(alpha * 100) / 100);
 
@@ -157,7 +167,7 @@ function describeReliability(agreement: MethodVariable["agreement"]): string {
   return alpha === null ? `α ${verdict}` : `α ${formatAlpha(alpha)} (${verdict})`;
 }
 
-/** What records rest on that are filtered or counted by coded variables; "" for others. @param counted the latter */
+/** Names the coding that records rest on which are filtered or counted by coded variables; "" for others. @param counted the latter */
 export function nameFilterCoding(
   db: Reader,
   filters: Readonly<Record<string, unknown>>,
@@ -167,7 +177,7 @@ export function nameFilterCoding(
   return nameCoding(db, ...filtered, ...counted);
 }
 
-/** What the files of the coding rest on: all that is asked. */
+/** Names what the files of the coding rest on: all variables of the book. */
 export async function nameTableCoding(db: Reader): Promise<string> {
   const keys = (await readMethod(db))?.variables.map(({ key }) => key) ?? [];
   return nameCoding(db, ...keys);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { validValues } from "../../../db/links/valid-values.server.ts";
-import { readMethod } from "../../features/coding/method.server.ts";
+import { findLadder } from "../../features/coding/method.server.ts";
 import { isCredibleYear } from "../../nouns/news/checks.ts";
 import { selectYear } from "../../nouns/news/credible-dates.server.ts";
 import { type NewsVariable, newsVariables } from "../../shared/coding/vocabulary.ts";
@@ -23,9 +23,7 @@ type Count = {
 
 /** The ladder of the codebook in force, lowest first; empty where no codebook has one. */
 export async function readLevels(db: Reader): Promise<Level[]> {
-  const variables = (await readMethod(db))?.variables ?? [];
-  const values = variables.find(({ key }) => key === ("action" satisfies NewsVariable))?.values ?? [];
-  return values.map(({ code, label }) => ({ code, label }));
+  return ((await findLadder(db))?.values ?? []).map(({ code, label }) => ({ code, label }));
 }
 
 /** How the news of works and conflicts are coded. @param all their ids, as an array */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { data, href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { nameFilterCoding } from "../../features/coding/method.server.ts";
+import { ladderVariable, nameFilterCoding } from "../../features/coding/method.server.ts";
 import { describeNewestEdition } from "../../features/editions/newest-edition.server.ts";
 import { type FigureFormat, figureFormats } from "../../features/open-data/constants.ts";
 import { describeFiguresFile } from "../../features/open-data/file-headers.server.ts";
@@ -29,7 +29,7 @@ import {
   type SheetSize,
 } from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
-import { ladderVariable, noteLadder, readLadder } from "./figures/ladder.server.ts";
+import { noteLadder, readLadder } from "./figures/ladder.server.ts";
 import { codedBy } from "./figures/words.server.ts";
 import { describeSource, findDownload, getStatistic, listUncodedStatistics } from "./queries.server.ts";
 

@@ -15,7 +15,7 @@ import { editionMessages } from "../contract.ts";
 import { readEditionRows } from "../edition-rows.server.ts";
 import { type FullEdition, getEdition } from "../queries.server.ts";
 
-/** What charts, timeline and map are made of; actors come before the conflicts that name them. */
+/** The lists that charts, timeline and map are made of; actors come before the conflicts that name them. */
 const lists = [
   "interventions",
   "actors",
@@ -27,7 +27,7 @@ const lists = [
   "work-places",
 ] as const satisfies readonly RecordTable[];
 const links = ["news_conflicts", "other_interventions", "conflict_actors"];
-/** Without what is being read in an open sample now; versions of the codebook stay, and one of them is in force. */
+/** Tables that begin empty, since nothing that is being read in an open sample belongs to an edition; versions of the codebook stay, and one of them is in force. */
 const coding = ["codings", "coding_sample_records", "codebooks"];
 
 type Stored = Record<string, unknown>;
@@ -53,7 +53,7 @@ export async function readAtEdition<T>(
       sql`select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`,
     );
     await fillTables(past, edition);
-    // What is read once per content version is of the present.
+    // Reads that are kept once per content version are of the present.
     return await readAtVersion(null, () => read(past));
   } finally {
     await client.query("rollback").then(

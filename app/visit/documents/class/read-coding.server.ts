@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
-import { readMethod } from "../../../features/coding/method.server.ts";
+import { findLadder, ladderVariable } from "../../../features/coding/method.server.ts";
 import type { ClassValue } from "./contract.ts";
 
-/** The variables of the codebook that a sheet reads. */
-const action = "action";
+/** The other variable of the codebook that a sheet reads. */
 const dialogue = "dialogue";
 /** The code of a news item that tells of dialogue. */
 const yes = "yes";
@@ -29,14 +28,14 @@ export async function readLevels(db: Reader, newsIds: readonly string[]) {
           .where(
             and(
               eq(validValues.noun, "news"),
-              inArray(validValues.variable, [action, dialogue]),
+              inArray(validValues.variable, [ladderVariable, dialogue]),
               inArray(validValues.recordId, [...newsIds]),
             ),
           );
   const of = (variable: string) => rows.filter((row) => row.variable === variable);
   return {
     levels: new Map(
-      of(action).map(({ id, code, label, position }): [string, Level] => [
+      of(ladderVariable).map(({ id, code, label, position }): [string, Level] => [
         id,
         { code: code ?? "", label: label ?? "No se puede decir", position: position ?? -1 },
       ]),
@@ -47,9 +46,8 @@ export async function readLevels(db: Reader, newsIds: readonly string[]) {
 
 /** The ladder of the codebook in force, and how two readers agreed on it; null without one. */
 export async function readLadder(db: Reader) {
-  const method = await readMethod(db);
-  const variable = method?.variables.find(({ key }) => key === action);
-  if (!variable || variable.values.length === 0) return null;
+  const variable = await findLadder(db);
+  if (!variable) return null;
   const alpha = variable.agreement?.alpha ?? null;
   return {
     question: variable.question,

@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { readSharing } from "../../../../db/links/shared-news.server.ts";
 import { validValues } from "../../../../db/links/valid-values.server.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { nameFilterCoding, readMethod } from "../../../features/coding/method.server.ts";
+import { findLadder, ladderVariable, nameFilterCoding } from "../../../features/coding/method.server.ts";
 import type { RecordFilters } from "../../../records/filters/filters.server.ts";
 import { selectRecords } from "../../../records/filters/select-records.server.ts";
 import { selectCredibleYear } from "../../../shared/database/credible-dates.server.ts";
@@ -14,9 +14,6 @@ import { formatFilters } from "../../../shared/lists/list-address.ts";
 import { listYears } from "../../../shared/values/dates.ts";
 import { getLadderFile, type ShownLadder, sheetSizes } from "../constants.ts";
 import type { StatisticFilters } from "../contract.ts";
-
-/** The variable of the codebook that is drawn. */
-export const ladderVariable = "action";
 
 type Level = { code: string; label: string };
 type Ladder = {
@@ -35,9 +32,8 @@ type Count = { year: number | null; code: string | null; count: number };
 
 /** The strongest act that the news tell of, year by year; null where no news item that filters leave is coded. */
 export async function readLadder(db: Reader, filters: RecordFilters): Promise<Ladder | null> {
-  const method = await readMethod(db);
-  const levels = method?.variables.find(({ key }) => key === ladderVariable)?.values ?? [];
-  if (levels.length === 0) return null;
+  const levels = (await findLadder(db))?.values;
+  if (!levels) return null;
   const counts = await countLevels(db, filters);
   const coded = counts.filter(({ code }) => code !== null);
   const years = coded.flatMap(({ year }) => year ?? []);
