@@ -77,7 +77,6 @@ function replaceContent(
     await disableTimeouts(tx);
     // Again, now that no other process can write.
     if (!replace) await requireEmpty(tx);
-    await keepFormerInterventions(tx);
     // Not `truncate`, which would block readers. Sessions are deleted with their users.
     for (const table of archivedTables.toReversed())
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
@@ -94,16 +93,6 @@ function replaceContent(
     await continueNumbering(tx);
     await markMailDoubtful(tx);
   });
-}
-
-/** Before the rows are deleted: the works that the conflicts and news belong to, of which the backup may lack some. */
-async function keepFormerInterventions(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    update record_changes set former_interventions = kept.ids from (
-      select 'conflict' as noun, id, array[intervention_id] as ids from conflicts
-      union all select 'news', news_id, array_agg(intervention_id) from news_interventions group by news_id
-    ) as kept
-    where record_changes.noun = kept.noun and record_id = kept.id`);
 }
 
 /** Harvesters are told that every record may have changed, and that what the backup lacks was deleted. */

@@ -78,6 +78,7 @@ export const excludedTables = {
   search_words: "made from the texts by triggers while they are restored",
   search_entries: "made from the texts by triggers while they are restored",
   record_changes: "kept by a trigger on the revisions; a restore says that it changed every record",
+  record_sets: "what harvesters of this installation were told; the next one is told what has changed",
   mentions: "computed from texts and registers by the server that opens the database",
   mention_runs: "a new database computes all mentions once",
   content_version: "names states of this database; a restore raises it as every write does",

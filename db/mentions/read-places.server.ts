@@ -24,11 +24,13 @@ export async function readWorkPlaces(db: Reader): Promise<Map<string, string[]>>
 }
 
 /** What a place is called among others: "San Javier (comuna 13)", "El Salado, San Javier". */
+export const placeLabels: SQL = sql`(
+  select p.id, p.kind, p.name || case when p.kind in ('comuna', 'corregimiento', 'municipio')
+    then ' (' || p.kind || case when p.code = '' then '' else ' ' || p.code end || ')'
+    else coalesce(', ' || wider.name, '') end as label
+  from places p left join places wider on wider.id = p.parent_id order by p.name, p.id)`;
+
 export async function readPlaceLabels(db: Reader): Promise<{ id: string; label: string; kind: PlaceKind }[]> {
-  const { rows } = await db.execute<{ id: string; label: string; kind: PlaceKind }>(sql`
-    select p.id, p.kind, p.name || case when p.kind in ('comuna', 'corregimiento', 'municipio')
-      then ' (' || p.kind || case when p.code = '' then '' else ' ' || p.code end || ')'
-      else coalesce(', ' || wider.name, '') end as label
-    from places p left join places wider on wider.id = p.parent_id order by p.name, p.id`);
+  const { rows } = await db.execute<{ id: string; label: string; kind: PlaceKind }>(placeLabels);
   return rows;
 }

@@ -13,8 +13,6 @@ export const recordChanges = pgTable(
     recordId: identifier("record_id").notNull(),
     changedAt: timestamptz("changed_at").notNull(),
     isDeleted: boolean("is_deleted").notNull(),
-    /** The works that a deleted conflict or news item was of: who harvests one of them learns that it is gone. */
-    formerInterventions: text("former_interventions").array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.noun, table.recordId] }),

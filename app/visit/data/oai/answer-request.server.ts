@@ -9,8 +9,12 @@ import { isId } from "../../../shared/values/ids.ts";
 import { type MetadataPrefix, metadataFormats, OaiError } from "./constants.ts";
 import type { Asked, Harvested, Position } from "./contract.ts";
 import { describeAs } from "./describe-record.server.ts";
-import { findEarliest, findHarvested, listHarvested, listWorks } from "./harvest-records.server.ts";
-import { formatWorkSet } from "./read-request.server.ts";
+import {
+  findEarliest,
+  findHarvested,
+  listHarvested,
+  listSets as listKeptSets,
+} from "./harvest-records.server.ts";
 import { writeToken } from "./tokens.server.ts";
 
 /** The protocol's granularity: seconds. */
@@ -83,13 +87,13 @@ async function listSets(
   asked: Extract<Asked, { verb: "ListSets" }>,
 ): Promise<XmlElement> {
   const { position } = asked;
-  const { works, total, hasMore } = await listWorks(db, position);
+  const { sets, total, hasMore } = await listKeptSets(db, position);
   const ofLists = position ? [] : openLists.map((list) => ({ setSpec: list, setName: nameList(list, []) }));
-  const cursor = (position?.cursor ?? 0) + ofLists.length + works.length;
-  const all = { total: total + openLists.length, after: works.at(-1)?.id ?? "", cursor };
+  const cursor = (position?.cursor ?? 0) + ofLists.length + sets.length;
+  const all = { total: total + openLists.length, after: sets.at(-1)?.spec ?? "", cursor };
   const next = hasMore ? writeToken({ verb: "ListSets", position: all }, secret) : "";
   return {
-    set: [...ofLists, ...works.map(({ id, name }) => ({ setSpec: formatWorkSet(id), setName: name }))],
+    set: [...ofLists, ...sets.map(({ spec, name }) => ({ setSpec: spec, setName: name }))],
     ...resume(next, position, all.total),
   };
 }
@@ -150,7 +154,7 @@ function writeHeader({ domain }: Dataset, record: Harvested): XmlElement {
     ...(record.isDeleted ? { "@status": "deleted" } : {}),
     identifier: formatIdentifier(domain, record),
     datestamp: formatMoment(record.changedAt),
-    setSpec: [record.list, ...record.interventionIds.map(formatWorkSet)],
+    setSpec: [record.list, ...record.sets],
   };
 }
 

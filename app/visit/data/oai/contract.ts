@@ -1,8 +1,8 @@
 import type { OpenList } from "../../../features/open-data/constants.ts";
 import type { Argument, MetadataPrefix, Verb } from "./constants.ts";
 
-/** Which records: of a list, of one work, or all. */
-export type RecordSet = { list: OpenList } | { interventionId: string } | null;
+/** Which records: of a list, of a set that is kept, or all. */
+export type RecordSet = { list: OpenList } | { spec: string } | null;
 
 /** A part of a list of records or sets. */
 export type Selection = {
@@ -41,6 +41,6 @@ export type Harvested = {
   isDeleted: boolean;
   /** When what is said of it last changed. */
   changedAt: Date;
-  /** Works that it is part of, or was. */
-  interventionIds: string[];
+  /** Sets beside its list's: those that it is in; of a deleted one those that it was in. */
+  sets: string[];
 };

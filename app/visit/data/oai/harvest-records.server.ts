@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Reader } from "../../../../db/client.server.ts";
+import { placeLabels } from "../../../../db/mentions/read-places.server.ts";
 import { nounOfList, type OpenList, openLists } from "../../../features/open-data/constants.ts";
 import { selectSiteChange } from "../../../nouns/site/queries.server.ts";
 import { OaiError, pageSize } from "./constants.ts";
@@ -15,20 +16,15 @@ const nounNames = sql.join(
 const listOfNoun = Object.fromEntries(openLists.map((list) => [nounOfList[list], list]));
 
 /**
- * Every record, deleted ones too, as which an actor counts that was merged into another. A record is told of anew when it changes, its work (whose name it has), its source or
- * the publication of that, or a text of the site that all are described with.
+ * Every record, deleted ones too, as which an actor counts that was merged into another. A record is told of anew when it
+ * changes, its sets, its work (whose name it has), its source or the publication of that, or a text of the site that all
+ * are described with.
  */
 const harvested = sql`(
   select own.noun, own.record_id as id, own.is_deleted or merged.id is not null as is_deleted,
-    case when own.is_deleted then own.changed_at
-      else greatest(own.changed_at, work.changed_at, source.changed_at, publication.changed_at, site.changed_at)
-    end as changed_at,
-    case when own.noun = 'intervention' then array[own.record_id]
-      when own.is_deleted or own.noun = 'actor' then own.former_interventions
-      when own.noun = 'conflict' then array[conflicts.intervention_id]
-      else news.intervention_id || array(
-        select intervention_id from other_interventions where news_id = news.id order by position)
-    end as intervention_ids
+    greatest(own.changed_at, sets.changed_at, case when not own.is_deleted
+      then greatest(work.changed_at, source.changed_at, publication.changed_at, site.changed_at) end) as changed_at,
+    coalesce(sets.own, '{}') as sets, coalesce(sets.former, '{}') as former_sets
   from record_changes as own
   left join news on own.noun = 'news' and news.id = own.record_id
   left join conflicts on own.noun = 'conflict' and conflicts.id = own.record_id
@@ -39,21 +35,36 @@ const harvested = sql`(
   left join record_changes as source on source.noun = 'source' and source.record_id = sources.id
   left join record_changes as publication on publication.noun = 'publication'
     and publication.record_id = sources.publication_id
+  left join lateral (
+    select max(changed_at) as changed_at, array_agg(set_spec order by set_spec) filter (where not is_gone) as own,
+      array_agg(set_spec order by set_spec) filter (where is_gone) as former
+    from record_sets as known where known.noun = own.noun and known.record_id = own.record_id) as sets on true
   cross join (${selectSiteChange(describing)}) as site
   where own.noun in (${nounNames})
 ) as harvested`;
 
-type Row = { noun: string; id: string; is_deleted: boolean; changed_at: string; intervention_ids: string[] };
+type Row = {
+  noun: string;
+  id: string;
+  is_deleted: boolean;
+  changed_at: string;
+  sets: string[];
+  former_sets: string[];
+};
 
-const toHarvested = (row: Row): Harvested => ({
-  list: listOfNoun[row.noun] as OpenList,
-  id: row.id,
-  isDeleted: row.is_deleted,
-  changedAt: new Date(row.changed_at),
-  interventionIds: row.intervention_ids,
-});
+/** @param set a record that has left the set that is asked for is told of as deleted, in this set alone */
+function toHarvested(row: Row, set: RecordSet = null): Harvested {
+  const left = set && "spec" in set && row.former_sets.includes(set.spec) ? [set.spec] : null;
+  return {
+    list: listOfNoun[row.noun] as OpenList,
+    id: row.id,
+    isDeleted: row.is_deleted || left !== null,
+    changedAt: new Date(row.changed_at),
+    sets: row.is_deleted ? row.former_sets : (left ?? row.sets),
+  };
+}
 
-const columns = sql`noun, id, is_deleted, changed_at, intervention_ids`;
+const columns = sql`noun, id, is_deleted, changed_at, sets, former_sets`;
 
 /** In the order of nouns and ids: a record that changes meanwhile keeps its place, so that it comes exactly once. */
 export async function listHarvested(
@@ -66,7 +77,7 @@ export async function listHarvested(
   const following = position ? sql`(noun, id) > (${noun}, ${id} collate "C")` : sql`true`;
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from ${harvested} where ${chosen} and ${following} order by noun, id limit ${pageSize + 1}`);
-  const records = rows.slice(0, pageSize).map(toHarvested);
+  const records = rows.slice(0, pageSize).map((row) => toHarvested(row, selection.set));
   const last = rows[pageSize - 1];
   if (!position && records.length === 0) throw new OaiError("noRecordsMatch");
   const hasMore = rows.length > pageSize && last !== undefined;
@@ -95,7 +106,7 @@ function selectRecords({ set, from, until }: Selection): SQL {
 function selectSet(set: RecordSet): SQL {
   if (set === null) return sql`true`;
   if ("list" in set) return sql`noun = ${nounOfList[set.list]}`;
-  return sql`${set.interventionId} = any(intervention_ids)`;
+  return sql`(noun, id) in (select noun, record_id from record_sets where set_spec = ${set.spec})`;
 }
 
 /** @returns null for a record that there never was */
@@ -108,19 +119,22 @@ export async function findHarvested(
   return rows[0] ? toHarvested(rows[0]) : null;
 }
 
-/** Works as sets, in the order of their ids. */
-export async function listWorks(
+/** Sets that have records, in the order of their names for programs. */
+export async function listSets(
   db: Reader,
   position: Position | null,
-): Promise<{ works: { id: string; name: string }[]; total: number; hasMore: boolean }> {
-  const { rows } = await db.execute<{ id: string; name: string; total: number }>(sql`
-    select id, name, (select count(*)::int from interventions) as total from interventions
-    where id > ${position?.after ?? ""} collate "C" order by id limit ${pageSize + 1}`);
-  return {
-    works: rows.slice(0, pageSize),
-    total: rows[0]?.total ?? 0,
-    hasMore: rows.length > pageSize,
-  };
+): Promise<{ sets: { spec: string; name: string }[]; total: number; hasMore: boolean }> {
+  const { rows } = await db.execute<{ spec: string; name: string; total: number }>(sql`
+    with used as (
+      select set_spec as spec, split_part(set_spec, '-', 1) as kind, split_part(set_spec, '-', 2) as id
+      from record_sets where not is_gone group by set_spec)
+    select spec, (select count(*)::int from used) as total, case used.kind when 'intervention' then work.name
+      when 'place' then 'Actuaciones que quedan en ' || place.label
+      else 'Noticias y conflictos que nombran a ' || coalesce(place.label, actor.name) end as name
+    from used left join interventions as work on work.id = used.id
+    left join ${placeLabels} as place on place.id = used.id left join actors as actor on actor.id = used.id
+    where spec > ${position?.after ?? ""} collate "C" order by spec collate "C" limit ${pageSize + 1}`);
+  return { sets: rows.slice(0, pageSize), total: rows[0]?.total ?? 0, hasMore: rows.length > pageSize };
 }
 
 export async function findEarliest(db: Reader): Promise<Date> {

@@ -8,6 +8,7 @@ import type { Context } from "../../../shared/context.server.ts";
 import { answerRequest, formatMoment } from "./answer-request.server.ts";
 import { OaiError } from "./constants.ts";
 import type { Request } from "./contract.ts";
+import { followSets } from "./follow-sets.server.ts";
 import { findHorizon } from "./harvest-records.server.ts";
 import { readAsked, readRequest } from "./read-request.server.ts";
 
@@ -59,6 +60,7 @@ async function sendAnswer(
   if (ownAddress === null) throw notFound(noAddress);
   const baseUrl = ownAddress + oaiPath;
   const horizon = await findHorizon(db);
+  await followSets(db);
   const written = writeXml({
     "OAI-PMH": {
       "@xmlns": "http://www.openarchives.org/OAI/2.0/",

@@ -68,7 +68,10 @@ async function harvest(query: string, known = new Map<string, string>()): Promis
 }
 
 /** As if nothing had changed for an hour, so that only a new date can tell of a change. */
-const age = () => db.execute(sql`update record_changes set changed_at = changed_at - interval '1 hour'`);
+async function age(): Promise<void> {
+  for (const table of ["record_changes", "record_sets"])
+    await db.execute(sql`update ${sql.identifier(table)} set changed_at = changed_at - interval '1 hour'`);
+}
 
 const intervention = await createIntervention(api);
 const conflict = await createConflict(api, intervention);
@@ -88,6 +91,14 @@ const [actor, joined] = [
 ];
 const work = await createIntervention(api);
 await createConflict(api, work);
+const place = (values: object) => create(api, "/places", { kind: "comuna", ...values });
+const comunas = [await place({ name: "Naciente" }), await place({ name: "Poniente" })] as const;
+const barrio = await place({ name: "La Pola", kind: "barrio", parent: comunas[0] });
+const lying = await create(api, "/work-places", {
+  intervention: intervention,
+  place: barrio,
+  relation: "in",
+});
 const put = async (path: string, body: unknown) => {
   const { statusCode, body: text } = await api.call("PUT", path, { as: "researcher", body });
   expect(statusCode, text).toBe(200);
@@ -242,6 +253,7 @@ it("gives each record once, in pages of 50, with writes in between", async () =>
 
 it("what is gone is told of, in its work's set too", async () => {
   const gone = await createConflict(api, work);
+  await ask("verb=Identify");
   await deleteRecord(api, `/interventions/${work}/conflict/${gone}`);
   const { ListIdentifiers: { header } = {} as Answer } = await ask(
     `verb=ListIdentifiers&metadataPrefix=oai_dc&set=intervention-${work}`,
@@ -256,8 +268,35 @@ it("what is gone is told of, in its work's set too", async () => {
   expect((await ask(`verb=ListMetadataFormats&${named}`)).error?.["@code"]).toBe("noMetadataFormats");
 });
 
+it("what leaves a set is told of in that set alone, and has its new sets", async () => {
+  const findIn = async (set: string) => {
+    const { ListIdentifiers: list } = await ask(`verb=ListIdentifiers&metadataPrefix=oai_dc&set=${set}`);
+    return listOf(list?.header).find(({ identifier }) => String(identifier).endsWith(conflict));
+  };
+  const [former, next] = comunas.map((id) => `place-${id}`) as [string, string];
+  const all = ["conflicts", `intervention-${intervention}`];
+  expect((await findIn(former))?.setSpec).toEqual([...all, ...[former, `place-${barrio}`].sort()]);
+  const { body: sets } = await get("verb=ListSets");
+  expect(sets).toContain(`<setSpec>${former}</setSpec>`);
+  expect(sets).toContain("<setName>Actuaciones que quedan en La Pola, Naciente</setName>");
+  expect(sets).not.toContain("naming-");
+  await put(`/work-places/${lying}`, { intervention, place: comunas[1], relation: "in" });
+  expect(await findIn(former)).toMatchObject({ "@status": "deleted", setSpec: ["conflicts", former] });
+  for (const set of [next, ...all]) {
+    const told = await findIn(set);
+    expect(told?.["@status"]).toBeUndefined();
+    expect(told?.setSpec).toEqual([...all, next]);
+  }
+  await put(`/work-places/${lying}`, { intervention, place: barrio, relation: "in" });
+  expect((await findIn(former))?.["@status"]).toBeUndefined();
+});
+
 describe("An incremental harvest equals a full one", () => {
   const folder = api.dataDir;
+  const lies = { intervention, place: barrio, relation: "in" };
+  const moved = { name: "La Pola", kind: "barrio", parent: comunas[1] };
+  const editNews = (values: object, of = intervention) =>
+    put(`/news/${newsItem}/intervention/${of}`, valid.newsItem({ source, ...values }));
   let operation = "";
   let copied = "";
   const changes: [name: string, change: () => Promise<unknown>][] = [
@@ -278,6 +317,15 @@ describe("An incremental harvest equals a full one", () => {
     ["new creators", () => put("/site-content/dataset", { ...siteValues.dataset, domain: "" })],
     ["actors that are joined", () => joinActors({ into: actor })],
     ["actors that are parted", () => undoLast(api, "merge")],
+    ["a text that names a place", () => editNews({ description: "En La Pola hubo protestas." })],
+    ["a news item that goes to another work", () => editNews({}, work)],
+    ["a place that goes to another wider one", () => put(`/places/${barrio}`, moved)],
+    [
+      "a work that only affects a place",
+      () => put(`/work-places/${lying}`, { ...lies, relation: "affects" }),
+    ],
+    ["a work that lies in another place", () => put(`/work-places/${lying}`, { ...lies, place: comunas[0] })],
+    ["a text that no longer names a place", () => editNews({})],
     ["a deletion", () => deleteRecord(api, `/interventions/${intervention}/news/${lost}`)],
     ["the deletion of a work with all it has", async () => (operation = await deleteIntervention(api, work))],
     ["its restore", () => restoreDeleted(operation)],
@@ -313,7 +361,13 @@ describe("An incremental harvest equals a full one", () => {
     return newest?.id ?? "";
   }
 
-  const queries = ["metadataPrefix=oai_dc", `metadataPrefix=oai_dc&set=intervention-${work}`];
+  const sets = [
+    `intervention-${work}`,
+    `intervention-${intervention}`,
+    ...[...comunas, barrio].map((id) => `place-${id}`),
+    `naming-${barrio}`,
+  ];
+  const queries = ["metadataPrefix=oai_dc", ...sets.map((set) => `metadataPrefix=oai_dc&set=${set}`)];
   it.each(changes)("after %s", async (_name, change) => {
     await age();
     const before = await Promise.all(queries.map((query) => harvest(query)));

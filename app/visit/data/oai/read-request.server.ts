@@ -1,5 +1,4 @@
 import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
-import { isId } from "../../../shared/values/ids.ts";
 import { type Argument, isMetadataPrefix, OaiError, type Verb, verbs } from "./constants.ts";
 import type { Asked, RecordSet, Request, Selection } from "./contract.ts";
 import { readToken } from "./tokens.server.ts";
@@ -65,16 +64,11 @@ function readSelection(given: Request["arguments"]): Selection {
   return selection;
 }
 
-const ofWork = "intervention-";
-export const formatWorkSet = (interventionId: string) => ofWork + interventionId;
-
-/** @throws OaiError `noRecordsMatch` for a set that there never was */
+/** A set that there never was has no records. */
 function readSet(name: string): RecordSet {
   if (!setShape.test(name)) throw new OaiError("badArgument");
   if (openLists.includes(name as OpenList)) return { list: name as OpenList };
-  const interventionId = name.startsWith(ofWork) ? name.slice(ofWork.length) : null;
-  if (!isId(interventionId)) throw new OaiError("noRecordsMatch");
-  return { interventionId };
+  return { spec: name };
 }
 
 const dayShape = /^\d{4}-\d\d-\d\d$/;

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { openLists } from "../../../features/open-data/constants.ts";
-import { idSchema } from "../../../shared/values/ids.ts";
 import { metadataFormats, OaiError, type Verb } from "./constants.ts";
 import type { Asked } from "./contract.ts";
 
@@ -14,7 +13,7 @@ const position = z.object({ cursor: z.int(), after: z.string(), total: z.int() }
 const moment = z.union([z.null(), z.coerce.date()]);
 const selection = z.object({
   prefix: z.enum(Object.keys(metadataFormats) as [keyof typeof metadataFormats]),
-  set: z.union([z.object({ list: z.enum(openLists) }), z.object({ interventionId: idSchema }), z.null()]),
+  set: z.union([z.object({ list: z.enum(openLists) }), z.object({ spec: z.string() }), z.null()]),
   from: moment,
   until: moment,
 });
