@@ -8,7 +8,7 @@ import type { revisionActions } from "../app/shared/values/revisions.ts";
 import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
-import { followCodings } from "./links/follow-codings.server.ts";
+import { followCodings, followValidValues } from "./links/follow-codings.server.ts";
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
 import { followReports, tieCorrection } from "./links/follow-reports.server.ts";
 import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
@@ -64,10 +64,11 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const { result, maskAgain, followNames } = await perform(tx, actor, operation, body);
+    const { result, maskAgain, followNames, changed } = await perform(tx, actor, operation, body);
     const version = await raiseVersionPatiently(tx);
-    // What was hidden meanwhile; from here on nobody else writes.
+    // What was hidden or drawn meanwhile; from here on nobody else writes.
     await maskAgain();
+    await followValidValues(tx, changed);
     await followNames();
     return { result, version };
   });
@@ -111,7 +112,12 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
   };
   await maskAgain();
   await followReports(tx, followed.changed);
-  return { result, maskAgain, followNames: () => followMentions(tx, followed.naming) };
+  return {
+    result,
+    maskAgain,
+    changed: followed.changed,
+    followNames: () => followMentions(tx, followed.naming),
+  };
 }
 
 /** What follows from a write: of what passages quote, what mentions depend on, all it wrote or changed, what it deleted first. */

@@ -4,14 +4,18 @@ import {
   type NewsVariable,
   newsVariables,
 } from "../../app/shared/coding/vocabulary.ts";
-import { validValues } from "./valid-values.server.ts";
+import { validValues } from "../schema/coding/codings.ts";
 
-const selectCode = (variable: NewsVariable) =>
-  sql`max(${validValues.code}) filter (where ${validValues.variable} = ${variable}) as ${sql.identifier(variable)}`;
-
-/** Each coded news item, with the code of each variable that lists tell apart; null for a variable without one. */
-export const codesOfNews: SQL = sql`select ${validValues.recordId} as id, ${sql.join(newsVariables.map(selectCode), sql`, `)}
-  from ${validValues} where ${validValues.noun} = 'news' group by ${validValues.recordId}`;
+/** Beside each news item the code of each variable that lists tell apart, under the variable's name; null without one. */
+export const joinCodes = (news: SQLWrapper): SQL =>
+  sql.join(
+    newsVariables.map((variable) => {
+      const own = sql.identifier(variable);
+      return sql`left join lateral (select ${validValues.code} as ${own} from ${validValues}
+        where ${validValues.recordId} = ${news} and ${validValues.variable} = ${variable}) as ${own} on true`;
+    }),
+    sql` `,
+  );
 
 /** Whether a news item's valid value is this one. */
 export const isCoded = (news: SQLWrapper, variable: NewsVariable, code: string): SQL => sql`${news} in (

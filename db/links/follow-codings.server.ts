@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../app/shared/api/errors.ts";
-import { conflictVariables } from "../../app/shared/coding/vocabulary.ts";
+import { codingUnits, conflictVariables } from "../../app/shared/coding/vocabulary.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { splitIntoChunks } from "../chunks.ts";
@@ -10,7 +10,7 @@ import { codebooks, codebookValues, codebookVariables } from "../schema/coding/c
 import { codings } from "../schema/coding/codings.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import type { NamedRecord } from "./hide-names.server.ts";
-import { isSampled } from "./valid-values.server.ts";
+import { isSampled } from "./sampled-records.server.ts";
 
 type Followed = {
   action: "create" | "update" | "delete";
@@ -41,6 +41,15 @@ export async function followCodings(
     for (const variable of variables) followed.push(...(await followVariable(tx, actor, variable, chunk)));
   return followed;
 }
+
+/** Triggers keep the valid values, but see nothing that another transaction has not ended: a long one's are asked for again. */
+export async function followValidValues(tx: Transaction, changed: readonly NamedRecord[]): Promise<void> {
+  const ids = changed.flatMap(({ noun, recordId }) => (isCodingUnit(noun) ? [recordId] : []));
+  for (const chunk of splitIntoChunks(ids))
+    await tx.execute(sql`select follow_valid_values(${sql.param(chunk)}::text[])`);
+}
+
+const isCodingUnit = (noun: string) => (codingUnits as readonly string[]).includes(noun);
 
 const sampledConflict =
   "Este conflicto está en la muestra abierta: su tipo y su escalamiento quedan vacíos hasta que se cierre, porque los leen sus dos codificadores.";

@@ -3,10 +3,11 @@ import type { CodingRound } from "../../app/shared/coding/vocabulary.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../tests/support/records.ts";
+import { loadRows } from "../rows.server.ts";
 import { codebooks, codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
-import { codings } from "../schema/coding/codings.ts";
+import { codings, validValues } from "../schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../schema/coding/samples.ts";
-import { validValues } from "./valid-values.server.ts";
+import { writeLong } from "../write.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -43,6 +44,21 @@ async function read(round: CodingRound, valueId: string | null, record = recordI
 const listValid = async () =>
   (await db.select().from(validValues)).map(({ variable, code, basis }) => [variable, code, basis]);
 
+async function drawSample() {
+  const coders = { firstCoderId: newId(), secondCoderId: newId() };
+  const sampleId = newId();
+  await db.insert(codingSamples).values({
+    id: sampleId,
+    codebookId,
+    fraction: 0.2,
+    seed: "1",
+    ...coders,
+    firstCoderName: "rosa",
+    secondCoderName: "beto",
+  });
+  await db.insert(codingSampleRecords).values({ sampleId, noun: "news", recordId, ...coders, position: 1 });
+}
+
 beforeEach(async () => {
   await db.delete(codings);
   await db.delete(codingSamples);
@@ -72,22 +88,30 @@ describe("the valid value", () => {
     expect(await listValid()).toEqual([["action", "1", "final"]]);
   });
 
+  it("is none of a record that was drawn while a long write read it", async () => {
+    const actor = { id: null, username: "importación", role: "system" as const };
+    await writeLong(
+      db,
+      actor,
+      async ({ tx, record }) => {
+        const before = (await loadRows(tx, "news", [recordId])).get(recordId) ?? null;
+        await record({ action: "update", noun: "news", recordId, before });
+        const reading = { id: newId(), codebookId, noun: "news" as const, recordId, variableId };
+        await tx
+          .insert(codings)
+          .values({ ...reading, round: "first", valueId: low, coderId: "", coderName: "" });
+        await drawSample();
+      },
+      newId(),
+    );
+    expect(await listValid()).toEqual([]);
+  });
+
   it("is none of a record that is not there, of an open sample, or of a version that is not in force", async () => {
     await read("first", low, newId());
     expect(await listValid()).toEqual([]);
     await read("first", low);
-    const coders = { firstCoderId: newId(), secondCoderId: newId() };
-    const sampleId = newId();
-    await db.insert(codingSamples).values({
-      id: sampleId,
-      codebookId,
-      fraction: 0.2,
-      seed: "1",
-      ...coders,
-      firstCoderName: "rosa",
-      secondCoderName: "beto",
-    });
-    await db.insert(codingSampleRecords).values({ sampleId, noun: "news", recordId, ...coders, position: 1 });
+    await drawSample();
     expect(await listValid()).toEqual([]);
     await db.update(codingSamples).set({ state: "closed" });
     expect(await listValid()).toEqual([["action", "0", "single"]]);

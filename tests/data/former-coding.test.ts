@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { migrateUpTo } from "../../cli/archive/migrations.ts";
-import { validValues } from "../../db/links/valid-values.server.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { codebooks, codebookValues } from "../../db/schema/coding/codebooks.ts";
+import { validValues } from "../../db/schema/coding/codings.ts";
 import { createTestDatabase, emptyDatabase } from "../support/database.ts";
 
 const { db, url } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Queue } from "../../app/features/coding/contract.ts";
-import { validValues } from "../../db/links/valid-values.server.ts";
+import { validValues } from "../../db/schema/coding/codings.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import type { TestApi } from "./api.ts";
 import { createConflict, createIntervention, createNewsItem } from "./records.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { isInOpenSample } from "../../../db/links/valid-values.server.ts";
+import { isInOpenSample } from "../../../db/links/sampled-records.server.ts";
 import {
   codebookRules,
   codebooks,

@@ -1,10 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { splitIntoChunks } from "../../../db/chunks.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
 import { undoneAt } from "../../../db/operations.server.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
-import { codings, sameFacts } from "../../../db/schema/coding/codings.ts";
+import { sameFacts, validValues } from "../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
@@ -84,7 +82,8 @@ export async function readCrosswalk(db: Reader) {
     .leftJoin(validValues, and(eq(validValues.recordId, news.id), eq(validValues.variable, "action")))
     .leftJoin(newsConflicts, eq(newsConflicts.newsId, news.id))
     .leftJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
-    .where(inArray(news.id, [...facts.keys()]))
+    // An array: more facts than a statement has parameters.
+    .where(sql`${news.id} = any(${sql.param([...facts.keys()])}::text[])`)
     .orderBy(asc(news.date), asc(news.id), asc(conflicts.id));
   // By date, so that the first news item of a group comes first, a person's addition too.
   const firsts = new Map<string, string>();
@@ -96,21 +95,21 @@ export async function readCrosswalk(db: Reader) {
   });
 }
 
-/** Readings that are asked for at once: a statement looks at those of its records alone. */
-const recordsAtOnce = 2000;
+/** Rows that a statement reads at once. */
+const valuesAtOnce = 5000;
 /** The name of a valid value in files and editions: the same in each version of the codebook. */
 export const valueId = sql<string>`left(md5(${validValues.recordId} || ${validValues.variable}), 24)`;
 
 /** Every valid value: of what record and variable, what it rests on, and in which version of the codebook. */
 export async function* readCodedValues(db: Reader) {
-  const coded = await db.selectDistinct({ id: codings.recordId }).from(codings).orderBy(codings.recordId);
-  for (const chunk of splitIntoChunks(coded, recordsAtOnce))
-    yield await db
+  let last: { record: string; variable: string } | undefined;
+  do {
+    const rows = await db
       .select({
         _id: valueId,
         noun: validValues.noun,
         record: validValues.recordId,
-        variable: validValues.variable,
+        variable: sql<string>`${validValues.variable}`,
         value: sql<string>`coalesce(${validValues.code}, '')`,
         answer: sql<string>`coalesce(${validValues.label}, 'no se puede decir')`,
         basis: validValues.basis,
@@ -119,18 +118,16 @@ export async function* readCodedValues(db: Reader) {
       .from(validValues)
       .innerJoin(codebooks, eq(codebooks.id, validValues.codebookId))
       .where(
-        inArray(
-          validValues.recordId,
-          chunk.map(({ id }) => id),
-        ),
+        last && sql`(${validValues.recordId}, ${validValues.variable}) > (${last.record}, ${last.variable})`,
       )
-      .orderBy(asc(validValues.recordId), asc(validValues.variable));
+      .orderBy(asc(validValues.recordId), asc(validValues.variable))
+      .limit(valuesAtOnce);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+  } while (last);
 }
 
-export async function countCodedValues(db: Reader): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(validValues);
-  return row?.count ?? 0;
-}
+export const countCodedValues = (db: Reader): Promise<number> => db.$count(validValues);
 
 /** Every version of the codebook, value by value: the newest is the one in force. */
 export function readBooks(db: Reader) {

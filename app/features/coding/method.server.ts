@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
 import { codebooks } from "../../../db/schema/coding/codebooks.ts";
+import { validValues } from "../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { news } from "../../../db/schema/news.ts";

@@ -1,6 +1,6 @@
 import { desc, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
+import { validValues } from "../../../db/schema/coding/codings.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { valueId } from "../coding/crosswalk.server.ts";

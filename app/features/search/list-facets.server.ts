@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { codesOfNews } from "../../../db/links/coded-records.server.ts";
+import { joinCodes } from "../../../db/links/coded-records.server.ts";
 import { joinNews, readSharing, type Sharing, selectOthers } from "../../../db/links/shared-news.server.ts";
 import { matchRecords } from "../../../db/lists/match-records.server.ts";
 import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
@@ -42,11 +42,11 @@ type Select = (range: RecordFilters, matched: SQL | undefined, sharing: Sharing)
 
 const selectNews: Select = (range, matched, sharing) => {
   return sql`
-    with linked as (${selectLinkedStages}), coded as (${codesOfNews}), counted as (
+    with linked as (${selectLinkedStages}), counted as (
       select ${news.interventionId} as intervention, ${selectOthers(news.id, sharing)} as others,
         ${selectCredibleYear(sql`${news.date}`)} as year,
-        coalesce(linked.stages, 0) as stages, coded.action, coded.dialogue, count(*)::int as count
-      from ${news} left join linked on linked.id = ${news.id} left join coded on coded.id = ${news.id}
+        coalesce(linked.stages, 0) as stages, action.action, dialogue.dialogue, count(*)::int as count
+      from ${news} left join linked on linked.id = ${news.id} ${joinCodes(news.id)}
       where ${and(selectRecords("news", range, sharing), matched) ?? sql`true`}
       group by 1, 2, 3, 4, 5, 6
     )

@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { isSampled } from "../../../db/links/sampled-records.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
-import { isSampled } from "../../../db/links/valid-values.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
-import { isInOpenSample } from "../../../db/links/valid-values.server.ts";
+import { isInOpenSample } from "../../../db/links/sampled-records.server.ts";
 import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";

@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { isAbout } from "../../../db/links/shared-news.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
+import { validValues } from "../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { clippings } from "../../../db/schema/evidence/clippings.ts";

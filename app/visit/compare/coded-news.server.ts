@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { newsOfEach } from "../../../db/links/shared-news.server.ts";
-import { validValues } from "../../../db/links/valid-values.server.ts";
+import { validValues } from "../../../db/schema/coding/codings.ts";
 import { findLadder } from "../../features/coding/method.server.ts";
 import { isCredibleYear } from "../../nouns/news/checks.ts";
 import { selectYear } from "../../nouns/news/credible-dates.server.ts";

@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { codingRounds, codingUnits } from "../../../app/shared/coding/vocabulary.ts";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { codingRounds, codingUnits, type ValidBasis } from "../../../app/shared/coding/vocabulary.ts";
 import { identifier, recordColumns, timestamptz } from "../columns.ts";
 import { codebooks, codebookValues, codebookVariables } from "./codebooks.ts";
 
@@ -42,6 +42,31 @@ export const codings = pgTable(
       table.round,
     ),
     index("codings_record_index").on(table.recordId),
+  ],
+);
+
+/**
+ * The one value of each record and variable of the codebook in force: the final one, else the one that two agree on, else the
+ * only one. Two that differ give none ("en desacuerdo"), nor does anything in an open sample. `code` and `label` are null for
+ * "no se puede decir". Triggers keep it (the migration has them): nothing else writes here.
+ */
+export const validValues = pgTable(
+  "valid_values",
+  {
+    noun: text("noun", { enum: codingUnits }).notNull(),
+    recordId: identifier("record_id").notNull(),
+    variable: identifier("variable").notNull(),
+    variableId: identifier("variable_id").notNull(),
+    valueId: identifier("value_id"),
+    code: identifier("code"),
+    label: text("label"),
+    position: integer("position"),
+    basis: text("basis").notNull().$type<ValidBasis>(),
+    codebookId: identifier("codebook_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recordId, table.variable] }),
+    index("valid_values_code_index").on(table.variable, table.code, table.recordId),
   ],
 );
 

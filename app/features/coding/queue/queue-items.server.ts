@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { validValues } from "../../../../db/links/valid-values.server.ts";
-import { codings } from "../../../../db/schema/coding/codings.ts";
+import { codings, validValues } from "../../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../../db/schema/conflicts.ts";
 import { publications } from "../../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../../db/schema/evidence/sources.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../../db/client.server.ts";
-import { isSampled } from "../../../../db/links/valid-values.server.ts";
+import { isSampled } from "../../../../db/links/sampled-records.server.ts";
 import { matchRecords } from "../../../../db/lists/match-records.server.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../../db/schema/coding/samples.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { isInOpenSample } from "../../../../db/links/valid-values.server.ts";
+import { isInOpenSample } from "../../../../db/links/sampled-records.server.ts";
 import { findExisting } from "../../../../db/rows.server.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
 import { conflicts } from "../../../../db/schema/conflicts.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { validValues } from "../../../../db/links/valid-values.server.ts";
-import { codings } from "../../../../db/schema/coding/codings.ts";
+import { codings, validValues } from "../../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../../db/schema/coding/samples.ts";
 import { mergedRecords } from "../../../../db/schema/evidence/merged-records.ts";
 import { contentVersion, revisions } from "../../../../db/schema/revisions.ts";

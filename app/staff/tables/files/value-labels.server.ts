@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { validValues } from "../../../../db/links/valid-values.server.ts";
 import { hierarchies, stages, systems } from "../../../../db/schema/catalog.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
+import { validValues } from "../../../../db/schema/coding/codings.ts";
 import type { Column } from "../../../features/open-data/contract.ts";
 import { conflictVariables } from "../../../shared/coding/vocabulary.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";

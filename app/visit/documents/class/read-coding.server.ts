@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { validValues } from "../../../../db/links/valid-values.server.ts";
+import { validValues } from "../../../../db/schema/coding/codings.ts";
 import { findLadder, ladderVariable } from "../../../features/coding/method.server.ts";
 import type { ClassValue } from "./contract.ts";
 

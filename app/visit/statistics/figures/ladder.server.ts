@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { readSharing } from "../../../../db/links/shared-news.server.ts";
-import { validValues } from "../../../../db/links/valid-values.server.ts";
+import { validValues } from "../../../../db/schema/coding/codings.ts";
 import { news } from "../../../../db/schema/news.ts";
 import { findLadder, ladderVariable, nameFilterCoding } from "../../../features/coding/method.server.ts";
 import type { RecordFilters } from "../../../records/filters/filters.server.ts";
