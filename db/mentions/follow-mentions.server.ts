@@ -24,13 +24,13 @@ const isAmong = <Name extends string>(names: readonly Name[], name: string): nam
 
 /** Whether mentions can depend on such a record. */
 export const concernsMentions = (noun: RevisionNoun): boolean =>
-  isAmong(mentionNouns, noun) || noun === "place" || noun === "actor" || noun === "intervention";
+  isAmong(mentionNouns, noun) || ["place", "actor", "intervention", "site_content"].includes(noun);
 
-/** Lets mentions follow what a write has changed: texts, entries of registers, names of works. */
+/** Lets mentions follow what a write has changed: texts, entries of registers, names of works, the city's name. */
 export async function followMentions(tx: Transaction, changes: readonly Changed[]): Promise<void> {
   if (changes.length === 0) return;
   const named = changes.length > mostRecords ? null : await listRecords(tx, changes);
-  if (named === null || named.length > mostRecords) {
+  if (named === null || named.length > mostRecords || (await isCityRenamed(tx, changes))) {
     await tx.execute(sql`update mention_runs set is_due = true`);
     return;
   }
@@ -40,6 +40,16 @@ export async function followMentions(tx: Transaction, changes: readonly Changed[
     const ids = own.map(({ id }) => id);
     await computeMentions(tx, noun, ids, known);
   }
+}
+
+/** "El Alto de Medellín" is the barrio in the city of that name, and another place's longer name elsewhere. */
+async function isCityRenamed(tx: Transaction, changes: readonly Changed[]): Promise<boolean> {
+  const own = changes.filter(({ noun }) => noun === "site_content");
+  const ids = own.map(({ recordId }) => recordId);
+  const after = own.length > 0 ? await loadRows(tx, "site_content", ids) : new Map();
+  const readCity = (row: { value?: unknown } | null | undefined) =>
+    (row?.value as { cityName?: string } | undefined)?.cityName ?? "";
+  return own.some(({ recordId, before }) => readCity(before) !== readCity(after.get(recordId)));
 }
 
 /** The records whose mentions can be others by now; null where nobody can tell quickly. */

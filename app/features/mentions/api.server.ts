@@ -74,7 +74,7 @@ export const mentionsApi: ApiModule = async (api, { context }) => {
   api.get(
     mentionPaths.ambiguous,
     staffCall("readEvidence", {
-      summary: "Places whose names the news give to something else more often",
+      summary: "Places whose names the texts give to something else more often",
       response: { 200: z.array(ambiguousShape) },
     }),
     () => listAmbiguous(context.db),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.server.ts";
 import { readPlaces } from "../../../db/mentions/read-registers.server.ts";
 import { listPlaceRecords } from "../../nouns/places/queries.server.ts";
@@ -10,10 +10,15 @@ import type { AmbiguousUse } from "./read-ambiguous.ts";
 /** Texts that are read; enough to say what a study names. */
 const mostTexts = 20_000;
 
-/** What the texts of the news have beside what is given, read in a process of its own. */
-async function readNews<Found>(db: Database, given: object): Promise<Found> {
+const news = sql`select headline || E'\\n' || description as text, date from news`;
+const allTexts = sql`${news}
+  union all select name || E'\\n' || description, null from conflicts
+  union all select concat_ws(E'\\n', description, features, conflictivity), null from datasheets`;
+
+/** What these texts have beside what is given, the newest first, read in a process of its own. */
+async function readTexts<Found>(db: Database, source: SQL, given: object): Promise<Found> {
   const texts = await db.execute<{ text: string }>(sql`
-    select headline || E'\\n' || description as text from news order by date desc, id limit ${mostTexts}`);
+    select text from (${source}) as read order by date desc nulls first, text limit ${mostTexts}`);
   const input = { texts: texts.rows.map(({ text }) => text), ...given };
   const output = await runTask(childTasks.readTexts, { input: JSON.stringify(input) });
   return JSON.parse(output.toString()) as Found;
@@ -23,13 +28,13 @@ async function readNews<Found>(db: Database, given: object): Promise<Found> {
 export async function listInstitutions(db: Database): Promise<ActorCandidate[]> {
   const known = await db.execute<{ name: string }>(sql`
     select unnest(array_prepend(name, aliases || patterns)) as name from actors`);
-  return readNews(db, { known: known.rows.map(({ name }) => name) });
+  return readTexts(db, news, { known: known.rows.map(({ name }) => name) });
 }
 
-/** Places that are not ambiguous yet, and whose names the news give to something else more often. */
+/** Places that are not ambiguous yet, and whose names the texts give to something else more often. */
 export async function listAmbiguous(db: Database): Promise<AmbiguousName[]> {
   const places = (await readPlaces(db)).filter(({ isAmbiguous }) => !isAmbiguous);
-  const found = await readNews<AmbiguousUse[]>(db, { places });
+  const found = await readTexts<AmbiguousUse[]>(db, allTexts, { places });
   const { items } = await listPlaceRecords(db, { limit: 100_000, offset: 0 });
   return found.flatMap(({ place: id, ...use }) => {
     const place = items.find(({ _id }) => _id === id);

@@ -11,6 +11,7 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
+import { siteValues } from "../../../tests/support/site.ts";
 import type { AmbiguousName, Mention, OpenMention, Territory } from "./contract.ts";
 
 const api = await createTestApi();
@@ -179,15 +180,12 @@ it("A work's territory is proposed by its name and datasheet until a person deci
   });
 });
 
-it("A name that news give to a road more often is proposed as ambiguous, which one press makes it", async () => {
+it("A name that texts give to a road more often is proposed as ambiguous, which one press makes it", async () => {
   const road = await place("Las Lomas");
   const sure = await place("El Alto");
-  for (const description of [
-    "Cierran la vía Las Lomas.",
-    "Otra vez la vía Las Lomas.",
-    "En Las Lomas no se pasa.",
-  ])
+  for (const description of ["Cierran la vía Las Lomas.", "En Las Lomas no se pasa."])
     await createNewsItem(api, work, { description });
+  await createConflict(api, work, { description: "Otra vez la vía Las Lomas." });
   for (const description of ["La vía El Alto crece.", "El barrio El Alto.", "El Alto."])
     await createNewsItem(api, work, { description });
   const find = async () =>
@@ -208,5 +206,20 @@ it("A work that is called after a road takes its bare name from all texts, until
   const other = await createIntervention(api, { interventionName: "Ampliación de la vía El Alto" });
   expect(await list()).toEqual([]);
   await send("PUT", `/interventions/${other}`, valid.intervention({ interventionName: "Otra obra" }));
+  expect(await list()).toHaveLength(1);
+});
+
+it("A new name of the city is due for all texts, and nothing else that the site says", async () => {
+  await place("El Alto");
+  await createNewsItem(api, work, { description: "Protestan los de El Alto de Villa Serena." });
+  expect(await list()).toEqual([]);
+  const { site } = siteValues;
+  await send("PUT", "/site-content/site", { ...site, cityName: "Otra", title: "Conflictos" });
+  await computeAllMentions(db);
+  await send("PUT", "/site-content/site", { ...site, cityName: "Otra", title: "Disputas" });
+  expect(await areMentionsDue(db)).toBe(false);
+  await send("PUT", "/site-content/site", { ...site, cityName: "Villa Serena" });
+  expect(await areMentionsDue(db)).toBe(true);
+  await computeAllMentions(db);
   expect(await list()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { decidedMentions, statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
@@ -11,11 +11,9 @@ const named = sql`(
   union all select 'conflict', id, name, null, description from conflicts
   union all select 'datasheet', d.id, i.name, null, '' from datasheets d join interventions i on i.id = d.intervention_id)`;
 
-/** "San Javier (comuna 13)", since a comuna and its barrio have one name. */
-const placeName = (place: string): SQL => {
-  const p = sql.raw(place);
-  return sql`${p}.name || ' (' || ${p}.kind || case when ${p}.code = '' then '' else ' ' || ${p}.code end || ')'`;
-};
+/** "San Javier (comuna 13)", "Naranjal (barrio), Belén": a comuna and its barrio, or two barrios, have one name. */
+const placeName = sql`p.name || ' (' || p.kind || case when p.code = '' then '' else ' ' || p.code end || ')'
+  || coalesce(', ' || (select wider.name from places wider where wider.id = p.parent_id), '')`;
 
 const fields = sql`m.id as _id, m.noun, m.record_id as record, r.name as "recordName", m.field, m.register, m.quote,
   m.start, m."end", m.basis`;
@@ -64,8 +62,7 @@ const texts = sql`(case
 const around = sql`
   right(left(${texts}, m.start), 90) as before, left(substr(${texts}, m."end" + 1), 90) as after,
   array(select json_build_object('_id', e.id, 'name', e.name) from (
-    select p.id, ${placeName("p")} || coalesce(', ' || wider.name, '') as name from places p
-      left join places wider on wider.id = p.parent_id where m.register = 'place' and p.id = any(m.candidates)
+    select p.id, ${placeName} as name from places p where m.register = 'place' and p.id = any(m.candidates)
     union all select a.id, a.name from actors a where m.register = 'actor' and a.id = any(m.candidates)
   ) e order by e.name) as candidates`;
 
@@ -73,7 +70,7 @@ const around = sql`
 export async function listTerritories(db: Reader): Promise<Territory[]> {
   const { rows } = await db.execute<Territory>(sql`
     select i.id as _id, i.name as "interventionName",
-      coalesce((select json_agg(json_build_object('_id', w.id, 'place', p.id, 'name', ${placeName("p")},
+      coalesce((select json_agg(json_build_object('_id', w.id, 'place', p.id, 'name', ${placeName},
         'relation', w.relation) order by w.relation desc, p.name)
         from work_places w join places p on p.id = w.place_id where w.intervention_id = i.id), '[]') as places,
       coalesce((select json_agg(json_build_object('place', found.id, 'name', found.name, 'quote', found.quote,
@@ -85,7 +82,7 @@ export async function listTerritories(db: Reader): Promise<Territory[]> {
 
 /** Places that the work's name or datasheet names, less those that are decided. */
 const proposedPlaces = sql`
-  select p.id, ${placeName("p")} as name, min(named.quote) as quote, sum(named.times)::int as times from (
+  select p.id, ${placeName} as name, min(named.quote) as quote, sum(named.times)::int as times from (
     select m.entry_id, min(m.quote) as quote, count(*) as times from ${statedMentions} m
       join datasheets d on d.id = m.record_id
       where m.noun = 'datasheet' and m.register = 'place' and d.intervention_id = i.id group by 1
@@ -94,4 +91,4 @@ const proposedPlaces = sql`
         '% ' || regexp_replace(fold_text(p.name), '[^a-zñ0-9]+', ' ', 'g') || ' %'
   ) named join places p on p.id = named.entry_id
   where not exists (select from work_places w where w.intervention_id = i.id and w.place_id = p.id)
-  group by p.id, p.name, p.kind, p.code order by times desc, p.name limit 6`;
+  group by p.id order by times desc, p.name limit 6`;

@@ -75,6 +75,7 @@ const readShape = z
     naming: z.object({ count, first: z.int().nullable(), last: z.int().nullable() }).optional().meta({
       description: "How many news name the place or actor, and the years of the first and the last",
     }),
+    unplaced: count.optional().meta({ description: "How many works nobody has said a place of yet" }),
     corrected: z
       .string()
       .optional()

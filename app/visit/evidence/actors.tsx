@@ -64,7 +64,10 @@ export default function ActorsPage({
           <ul className="mt-6 gap-x-10 sm:columns-2 lg:columns-3">
             {written.map(({ name, conflicts }) => (
               <li key={name} className="break-inside-avoid border-b border-line py-1">
-                {name} <span className="text-quiet">{formatCount(conflicts, "conflicto", "conflictos")}</span>
+                {name}{" "}
+                <span className="whitespace-nowrap text-quiet">
+                  {formatCount(conflicts, "conflicto", "conflictos")}
+                </span>
               </li>
             ))}
           </ul>

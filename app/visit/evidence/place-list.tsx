@@ -21,12 +21,12 @@ export function PlaceList({ places }: { places: readonly PlaceLine[] }) {
     (a, b) => Number(a.kind === "barrio") - Number(b.kind === "barrio"),
   );
   return (
-    <ul className="mt-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
+    <ul className="mt-6 gap-x-10 md:columns-2">
       {wide.map((place) => {
         const own = listBelow(within, place._id);
         const told = own.filter(({ works, news }) => works + news > 0);
         return (
-          <li key={place._id} className="border-b border-line pb-3">
+          <li key={place._id} className="mb-4 break-inside-avoid border-b border-line pb-3">
             <PlaceLink place={place} isWide />
             <span className="block text-quiet">
               {[describePlace(place), countOf(place)].filter(Boolean).join(" · ")}

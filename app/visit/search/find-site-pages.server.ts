@@ -20,7 +20,7 @@ const keywords: Partial<Record<string, string>> = {
   [href("/help")]: "guía manual instrucciones cómo usar",
 };
 
-/** Sections of the guide and the site's other pages that have all words of a search. */
+/** Sections of the guide and the site's other pages that have all words of a search, those that are about them first. */
 export async function findSitePages(db: Reader, query: string | undefined): Promise<SitePage[]> {
   const words = (await readTerms(db, query))
     .filter(({ isExcluded, isStopWord }) => !isExcluded && !isStopWord)
@@ -28,30 +28,36 @@ export async function findSitePages(db: Reader, query: string | undefined): Prom
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const pages = await readShared("site pages", () => foldPages(db));
+  const hasWords = (text: string) => words.every((word) => text.includes(` ${word}`));
   return pages
-    .filter(({ folded }) => words.every((word) => folded.includes(` ${word}`)))
+    .filter(({ folded }) => hasWords(folded))
+    .sort((a, b) => Number(hasWords(b.named)) - Number(hasWords(a.named)))
     .slice(0, maximumPages)
     .map(({ path, title }) => ({ path, title }));
 }
 
-async function foldPages(db: Reader): Promise<(SitePage & { folded: string })[]> {
+async function foldPages(db: Reader): Promise<(SitePage & { named: string; folded: string })[]> {
   const [project, empty] = await Promise.all([getSiteText(db, "project"), listEmptyPages(db)]);
   const texts: Record<string, string> = { [href("/project")]: Object.values(project).join(" ") };
   const pages = listOfferedPages(empty).map(({ path, label }) => ({
     path: path as string,
     title: label,
-    text: `${label} ${keywords[path] ?? ""} ${texts[path] ?? ""}`,
+    named: `${label} ${keywords[path] ?? ""}`,
+    text: texts[path] ?? "",
   }));
   const sections = guide.flatMap((chapter) =>
     chapter.sections.map(({ id, title, paragraphs, steps = [] }) => ({
       path: `${href("/help")}#${id}`,
       title: `Ayuda: ${title}`,
-      text: [title, ...paragraphs, ...steps].join(" "),
+      named: title,
+      text: [...paragraphs, ...steps].join(" "),
     })),
   );
-  return [...pages, ...sections].map(({ path, title, text }) => ({
+  const fold = (text: string) => ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  return [...pages, ...sections].map(({ path, title, named, text }) => ({
     path,
     title,
-    folded: ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`,
+    named: fold(named),
+    folded: fold(`${named} ${text}`),
   }));
 }

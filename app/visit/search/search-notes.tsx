@@ -4,7 +4,7 @@ import { nounLabels } from "../../features/search/constants.ts";
 import type { Alternative, SearchFilters, SearchRead } from "../../features/search/contract.ts";
 import { changeList } from "../../shared/lists/list-address.ts";
 import { formatPeriod } from "../../shared/lists/periods.ts";
-import { capitalize, formatNumber } from "../../shared/values/text.ts";
+import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 
 const toAddress = (parameters: Record<string, string | undefined>) => changeList("", parameters);
 
@@ -44,7 +44,7 @@ export function QuestionNote({ read, filters, total }: Question) {
   if (!read || !named) return null;
   const { noun, from } = filters;
   const parts = [noun ? capitalize(nounLabels[noun][1]) : "", named.name, describePeriod(filters).trim()];
-  const { before, naming } = read;
+  const { before, naming, unplaced } = read;
   return (
     <p className="mt-2 text-lg">
       {parts.filter(Boolean).join(" · ")}: <strong>{formatNumber(total)}</strong>.
@@ -58,6 +58,7 @@ export function QuestionNote({ read, filters, total }: Question) {
           {naming.first === null ? "" : `, ${formatYears(naming.first, naming.last)}`}.
         </>
       ) : null}
+      {unplaced ? ` Sin ubicar: ${formatCount(unplaced, "actuación", "actuaciones")}.` : null}
     </p>
   );
 }

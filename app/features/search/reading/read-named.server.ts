@@ -83,7 +83,7 @@ export async function understandSearch(
   };
 }
 
-type Beside = Pick<NonNullable<SearchRead>, "before" | "naming">;
+type Beside = Pick<NonNullable<SearchRead>, "before" | "naming" | "unplaced">;
 
 /**
  * What stands beside the number of a question about a place or an actor: how many there were before its first date, and the
@@ -102,7 +102,16 @@ export async function readBeside(
   return {
     ...(before === undefined ? {} : { before }),
     ...(named ? { naming: await countNaming(db, named._id) } : {}),
+    ...(read?.place ? await countUnplaced(db) : {}),
   };
+}
+
+/** Works of which nobody has said where they lie, without which a number says too little. */
+async function countUnplaced(db: Reader) {
+  const { rows } = await db.execute<{ unplaced: number }>(sql`
+    select count(*)::int as unplaced from interventions i
+    where not exists (select from work_places w where w.intervention_id = i.id and w.relation = 'in')`);
+  return rows[0]?.unplaced ? rows[0] : {};
 }
 
 async function countNaming(db: Reader, id: string) {

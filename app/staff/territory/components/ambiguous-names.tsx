@@ -18,8 +18,8 @@ export default function AmbiguousNames({ names, onChange }: Props) {
     <section aria-labelledby="ambiguos" className="mt-6">
       <h3 id="ambiguos">Nombres que suelen ser otra cosa</h3>
       <p className="mt-2 max-w-[70ch]">
-        Las noticias los dan más veces a una vía, una quebrada o un relleno que al lugar. Marcado como
-        ambiguo, un nombre solo cuenta después de barrio, sector, comuna, vereda o corregimiento.
+        Los textos los dan más veces a una vía, una quebrada o un relleno que al lugar. Marcado como ambiguo,
+        un nombre solo cuenta después de barrio, sector, comuna, vereda o corregimiento.
       </p>
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-3 grid gap-3">
