@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { RevisionNoun } from "../app/shared/values/revisions.ts";
 import { rowsPerStatement, splitIntoChunks } from "./chunks.ts";
@@ -66,9 +66,13 @@ export function getWrittenColumns(noun: Noun): Columns {
 }
 
 /** The history keeps rows as JSON, which has no dates. */
-export function parseRow(json: Record<string, unknown>): Row {
-  const parseDate = (value: unknown) => new Date(String(value));
-  return { ...json, createdAt: parseDate(json.createdAt), updatedAt: parseDate(json.updatedAt) } as Row;
+export function parseRow(noun: Noun, json: Record<string, unknown>): Row {
+  const isDate = (name: string) => getWrittenColumns(noun)[name] instanceof PgTimestamp;
+  const entries = Object.entries(json).map(([name, value]) => [
+    name,
+    isDate(name) && value !== null ? new Date(String(value)) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
 }
 
 export async function loadRows(db: Reader, noun: Noun, ids: readonly string[]): Promise<Map<string, Row>> {

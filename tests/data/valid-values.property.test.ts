@@ -26,14 +26,20 @@ const api = await createTestApi();
 const { db, files } = api.context;
 const [empty, folder] = [await createTestDatabase(), mkdtempSync(join(tmpdir(), "valid-values-"))];
 
-const call = (
+type Who = "researcher" | "assistant";
+const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
+
+async function call(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: object,
   as: Who = "researcher",
-) => api.call(method, path, { as, body, headers: method === "GET" ? {} : { "idempotency-key": newId() } });
-type Who = "researcher" | "assistant";
-const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % list.length];
+) {
+  const headers: Record<string, string> = method === "GET" ? {} : { "idempotency-key": newId() };
+  const response = await api.call(method, path, { as, body, headers });
+  expect(response.statusCode, `${method} ${path}`).toBeLessThan(500);
+  return response;
+}
 
 const codes = {
   news: { action: ["0", "1", null], dialogue: ["yes", "no", null] },
@@ -110,7 +116,7 @@ const acts = {
     const rows = await db.select().from(conflicts).orderBy(conflicts.id);
     const conflict = pick(rows, place);
     const [type, escalation] = [pick(["Vial", "", "Otro"], value), pick(["Queja", "Protesta", ""], value)];
-    const path = `/interventions/${conflict?.interventionId}/conflict/${conflict?.id}`;
+    const path = `/conflicts/${conflict?.id}/intervention/${conflict?.interventionId}`;
     await call("PUT", path, valid.conflict({ type, escalation }));
     const ids = rows.map(({ id }) => id);
     if (value > 6) await call("POST", "/bulk/conflict", { ids, set: { type: "Social" } });
@@ -165,7 +171,7 @@ async function begin() {
   }
 }
 
-const often: Act[] = ["read", "read", "readSample", "editConflict", "undo"];
+const often: Act[] = ["read", "draw", "readSample", "close", "decide", "undo"];
 const step = fc.tuple(
   fc.constantFrom(...(Object.keys(acts) as Act[]), ...often),
   fc.nat({ max: 30 }),
@@ -185,7 +191,7 @@ it("the table of valid values follows whatever changes what counts, and a backup
     }),
     propertyRuns(12),
   );
-  expect(most).toBeGreaterThan(8);
+  expect(most).toBeGreaterThan(5);
   const path = join(folder, "copy.tar.gz");
   await acts.read(0, 0);
   await createBackup({ db, files }, path, { overwrite: true });

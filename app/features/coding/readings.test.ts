@@ -83,18 +83,23 @@ describe("a reading", () => {
     expect(await listValid("conflict")).toEqual([]);
   });
 
-  it("is undone with the bulk change that made it", async () => {
-    const bulk = await api.call("POST", "/bulk/conflict", {
-      as: "researcher",
-      body: { ids: [conflict], set: { type: "Vial" } },
-      headers: { "idempotency-key": newId() },
-    });
-    expect(bulk.statusCode, bulk.body).toBe(200);
-    expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
-    const { operation } = bulk.json();
-    const undone = await api.call("POST", `/operations/${operation}/undo`, { as: "researcher", body: {} });
-    expect(undone.statusCode, undone.body).toBe(200);
-    expect([await listValid("conflict"), await readConflict()]).toEqual([[], ["", ""]]);
+  it("is undone with the bulk change that made or changed it", async () => {
+    const setType = async (type: string) => {
+      const body = { ids: [conflict], set: { type } };
+      const headers = { "idempotency-key": newId() };
+      const bulk = await api.call("POST", "/bulk/conflict", { as: "researcher", body, headers });
+      expect(bulk.statusCode, bulk.body).toBe(200);
+      return bulk.json().operation;
+    };
+    const undo = async (operation: string) => {
+      const undone = await api.call("POST", `/operations/${operation}/undo`, { as: "researcher", body: {} });
+      expect(undone.statusCode, undone.body).toBe(200);
+      return [await listValid("conflict"), await readConflict()];
+    };
+    const [made, changed] = [await setType("Vial"), await setType("Social")];
+    expect(await listValid("conflict")).toEqual([["type", "2", "single"]]);
+    expect(await undo(changed)).toEqual([[["type", "1", "single"]], ["Vial", ""]]);
+    expect(await undo(made)).toEqual([[], ["", ""]]);
   });
 
   it("of a colleague is changed by researchers only", async () => {

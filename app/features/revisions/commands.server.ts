@@ -34,7 +34,7 @@ export async function restoreVersion(
     const current = await requireCurrent(tx, { noun, recordId });
     const version = increaseVersion(current, fields.__v);
     const state = await requireState(tx, { noun, recordId }, fields.revision);
-    const row: Row = { ...parseRow(state), id: recordId, ...version };
+    const row: Row = { ...parseRow(noun, state), id: recordId, ...version };
     if (noun === "user") await requireChangeableUser(tx, current, row);
     await requireNoObstacle(tx, noun, row);
     await record({ action: "restore", noun, recordId, before: current });

@@ -45,7 +45,8 @@ function planChange({ draft, ...context }: Context, change: RecordChange): void 
     if (before === null) return;
     if (now) leave(historyMessages.restoredAlready);
     else if (later) leave(historyMessages.deletedAgain);
-    else draft.steps.set(formatKey(step), { ...step, action: "restore", row: parseRow(before), revision });
+    else
+      draft.steps.set(formatKey(step), { ...step, action: "restore", row: parseRow(noun, before), revision });
     return;
   }
   if (!now) {
@@ -63,7 +64,7 @@ function planChange({ draft, ...context }: Context, change: RecordChange): void 
       planUpdate({ draft, ...context }, { ...change, before: { ...made, [carriedBy]: [] } });
     else leave(`Se queda: ${later.actorName} cambió algo después.`);
   } else if (draft.isWhole) {
-    const after = { ...now, ...parseRow(before), version: now.version + 1 };
+    const after = { ...now, ...parseRow(noun, before), version: now.version + 1 };
     const rejoined = noun === "news" && context.back.size > 0 ? rejoinWorks(change, context.back) : {};
     draft.steps.set(formatKey(step), {
       ...step,
@@ -85,7 +86,7 @@ function planUpdate(
   if (contested.length > 0)
     draft.left.push({ noun, _id: id, reason: `Después cambió ${nameColumns(noun, contested)}: queda así.` });
   if (Object.keys(columns).length === 0) return;
-  const after = { ...now, ...columns, version: now.version + 1, updatedAt: new Date() };
+  const after = { ...now, ...parseRow(noun, columns), version: now.version + 1, updatedAt: new Date() };
   const { carriedBy } = nounRules[noun];
   const isEmpty = carriedBy !== undefined && readIds(columns[carriedBy] ?? now[carriedBy]).length === 0;
   draft.steps.set(
