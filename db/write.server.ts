@@ -141,9 +141,11 @@ function createWrite(tx: Transaction, actor: Actor, operation: string, followed:
         if (action !== "delete") followed.written.push({ noun, recordId });
       }
       const content = actor.operation === operation ? (actor.content ?? null) : null;
-      const author = { operation, content, actorId: actor.id, actorName: actor.username };
-      const rows = [changes].flat().map((change) => ({ ...change, ...author }));
-      for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
+      for (const chunk of splitIntoChunks([changes].flat()))
+        await tx.execute(sql`
+        insert into ${revisions} (operation, content, actor_id, actor_name, action, noun, record_id, before)
+        select ${operation}, ${content}, ${actor.id}, ${actor.username}, action, noun, "recordId", before
+        from jsonb_to_recordset(${JSON.stringify(chunk)}) as change (action text, noun text, "recordId" text, before jsonb)`);
     },
   };
 }
