@@ -114,6 +114,7 @@ export async function getActors(
       .map(({ name, count }): CrossRow => ({ id: name, label: name, cells: [], total: count, part: null }))
       .sort(byTotal),
   };
+  const paired = chartActors(byType);
   const uncoded = total - sumCounts(coded);
   const withoutSides = coded.reduce((sum, one) => sum + one.withoutSides, 0);
   return {
@@ -122,12 +123,7 @@ export async function getActors(
     uncoded,
     coding,
     tables: [byType, asWritten],
-    charts:
-      byType.rows.length > 0
-        ? [chartActors(byType)]
-        : asWritten.rows.length > 0
-          ? [chartNames(asWritten)]
-          : [],
+    charts: paired.rows.length > 0 ? [paired] : asWritten.rows.length > 0 ? [chartNames(asWritten)] : [],
     words: {
       findings: describeActors(total, uncoded, byType.rows),
       note: joinSentences(
@@ -144,7 +140,7 @@ export async function getActors(
           `${formatCount(withoutSides, "conflicto codificado no tiene", "conflictos codificados no tienen")} todavía demandantes ni demandados.`,
       ),
       rest: joinSentences(
-        byType.rows.length > 0 &&
+        paired.rows.length > 0 &&
           `La gráfica nombra hasta ${drawnActors} actores de cada lado${
             byType.rows.length > drawnTypes ? ` en los ${drawnTypes} tipos con más conflictos` : ""
           }; la tabla tiene más.`,
@@ -171,7 +167,7 @@ function describeActors(total: number, uncoded: number, rows: CrossRow[]): strin
 
 /** The names as the study writes them, while nothing else is coded. */
 function chartNames({ unit, rows }: CrossTab): Chart {
-  const title = "Actores más nombrados, como los escribe el estudio";
+  const title = "Actores que más nombra el estudio";
   return { shape: "ranked", title, unit, columns: [], rows: rows.slice(0, drawnBars), legend: [] };
 }
 
@@ -183,18 +179,25 @@ export async function listWrittenActors(db: Reader): Promise<{ name: string; con
     .sort((a, b) => b.conflicts - a.conflicts || a.name.localeCompare(b.name, "es"));
 }
 
-/** For each type who claims and against whom, by how far it escalated. */
+/** For each type of which actors are known: who claims and against whom, by how far it escalated. */
 function chartActors({ unit, columns, rows }: CrossTab): Chart {
+  const drawn = rows
+    .slice(0, drawnTypes)
+    .map((type) => ({
+      ...type,
+      rows: type.rows?.map((side) => ({ ...side, rows: side.rows?.slice(0, drawnActors) ?? [] })) ?? [],
+    }))
+    .filter((type) => type.rows.some((side) => side.rows.length > 0));
+  const actors = drawn.flatMap((type) => type.rows.flatMap((side) => side.rows));
   return {
     shape: "paired",
     title: "Conflictos de cada actor, por escalamiento",
     unit,
     columns,
-    rows: rows.slice(0, drawnTypes).map((type) => ({
-      ...type,
-      rows: type.rows?.map((side) => ({ ...side, rows: side.rows?.slice(0, drawnActors) ?? [] })) ?? [],
-    })),
-    legend: columns.map(({ label }, level) => ({ text: label, fill: { level, levels: columns.length } })),
+    rows: drawn,
+    legend: columns
+      .map(({ label }, level) => ({ text: label, fill: { level, levels: columns.length } }))
+      .filter(({ fill }) => actors.some(({ cells }) => (cells[fill.level] ?? 0) > 0)),
   };
 }
 
