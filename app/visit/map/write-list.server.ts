@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { getSystemKey, pictogramOutlines } from "../../nouns/catalog/constants.ts";
 import { getSystemTextColor, systemKeys } from "../../shared/pages/system-style.ts";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
-import { shownPrecisions } from "../../shared/places/places.ts";
+import { type ShownPrecision, shownPrecisions } from "../../shared/places/places.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import type { Drawing, Outline } from "./contract.ts";
 
@@ -40,11 +40,18 @@ function writeWork({
   precision,
 }: Outline["works"][number]): string {
   const address = href("/interventions/:interventionId", { interventionId: _id });
-  const facts = [hierarchyName, precision === "exact" ? "" : shownPrecisions[precision]];
+  const facts = [hierarchyName, describePrecision(precision)];
   return (
     `data-work="${_id}"><a href="${address}">${escapeText(name)}</a>` +
     `<span class="map-list-facts"><span class="system-name"><svg class="map-sign" aria-hidden="true">` +
     `<use href="#signo-${getSystemKey(systemId)}"/></svg><span>${escapeText(systemName)}</span></span>` +
     `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span>`
   );
+}
+
+/** How well the place of a work is known, where it is not drawn as it is. */
+function describePrecision(precision: ShownPrecision): string {
+  if (precision === "exact") return "";
+  const name = shownPrecisions[precision];
+  return precision === "stretch" ? name : `Ubicación por ${name.toLowerCase()}`;
 }
