@@ -10,7 +10,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const hasPartners = site !== undefined && site.partners.length > 0;
   return (
     <footer className="site-footer">
-      <div className="mx-auto grid page-width gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <div className="mx-auto grid page-width gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {site ? (
           <section aria-label="Este sitio">
             <p className="font-serif text-lg leading-tight font-semibold">{site.title}</p>

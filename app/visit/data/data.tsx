@@ -136,9 +136,11 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         </ul>
         {offered.length === 0 ? <p className="text-quiet">Todavía no hay registros.</p> : null}
         <p className="mt-4 max-w-prose text-quiet">
-          Las frases dicen qué oración de un texto descansa en qué fuente y en qué noticia. El ZIP trae los
-          datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas, UTF-8, fechas
-          aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
+          {offered.some(({ list }) => list === "passages")
+            ? "Las frases dicen qué oración de un texto descansa en qué fuente y en qué noticia. "
+            : null}
+          El ZIP trae los datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas,
+          UTF-8, fechas aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
         </p>
       </section>
       {editions.length > 0 ? <EditionList editions={editions} /> : null}

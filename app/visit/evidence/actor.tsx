@@ -92,7 +92,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
         return (
           <section key={side} aria-labelledby={side} className="mt-8">
             <h2 id={side}>{sideTitles[side]}</h2>
-            <ul className="mt-3 grid gap-2">
+            <ul className="record-lines">
               {own.map((conflict) => (
                 <li key={conflict._id}>
                   <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>
@@ -109,7 +109,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
       {news.length > 0 ? (
         <section aria-labelledby="noticias" className="mt-8">
           <h2 id="noticias">Noticias de esos conflictos</h2>
-          <ul className="mt-3 grid gap-2">
+          <ul className="record-lines">
             {news.map(({ _id: newsId, newsName, newsDate }) => (
               <li key={newsId}>
                 <Link to={href("/news/:newsId", { newsId })}>{newsName}</Link>

@@ -101,7 +101,7 @@ function Place({ place }: PlaceProps) {
       {conflicts.length > 0 ? (
         <section aria-labelledby="conflictos" className="mt-8">
           <h2 id="conflictos">Conflictos de las actuaciones que quedan en este lugar</h2>
-          <ul className="mt-3 grid gap-2">
+          <ul className="record-lines">
             {conflicts.map((conflict) => (
               <li key={conflict._id}>
                 <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>{conflict.name}</Link>
@@ -145,7 +145,7 @@ function WorkList({
   return (
     <section className="mt-8">
       <h2>{title}</h2>
-      <ul className="mt-3 grid gap-2">
+      <ul className="record-lines">
         {works.map((work) => (
           <li key={work._id}>
             <Link to={href("/interventions/:interventionId", { interventionId: work._id })}>{work.name}</Link>
@@ -173,7 +173,7 @@ function NamingNews({ place: { _id, name, news, naming } }: PlaceProps) {
         </a>
       </p>
       <NamingYears years={naming.years} />
-      <ul className="mt-6 grid gap-2">
+      <ul className="record-lines mt-6">
         {news.map(({ _id: newsId, name: headline, date, words }) => (
           <li key={newsId}>
             <Link to={href("/news/:newsId", { newsId })}>{headline}</Link>

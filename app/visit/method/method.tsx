@@ -85,23 +85,23 @@ function Coded({ method }: { method: NonNullable<Route.ComponentProps["loaderDat
         la codificación dice la suya.
       </p>
       {method.note ? <p className="mt-3 max-w-prose text-quiet">{method.note}</p> : null}
-      <section aria-labelledby="lecturas" className="mt-8">
+      <section aria-labelledby="lecturas" className="method-reading mt-8">
         <h2 id="lecturas">Quién lee, y cuánto coincide</h2>
-        <p className="mt-3 max-w-prose">
+        <p className="max-w-prose">
           Una persona del equipo lee cada registro y responde cada pregunta, o anota que no se puede decir. El
           programa puede sugerir una respuesta por las palabras del texto; la decide siempre quien lee.
         </p>
         {method.reading.map((text) => (
-          <p key={text} className="mt-3 max-w-prose">
+          <p key={text} className="max-w-prose">
             {text}
           </p>
         ))}
         {method.hasOpenSample ? (
-          <p className="mt-3 max-w-prose">
+          <p className="max-w-prose">
             Hay una segunda lectura en curso: hasta que termine, sus registros cuentan como sin codificar.
           </p>
         ) : null}
-        <p className="mt-3 max-w-prose text-quiet">
+        <p className="max-w-prose text-quiet">
           El acuerdo se mide con α de Krippendorff: 1 es acuerdo perfecto, 0 el del azar. Desde 0,80 se llama
           fiable; entre 0,667 y 0,80 solo permite conclusiones tentativas; por debajo se publica con aviso.
         </p>

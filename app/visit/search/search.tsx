@@ -135,7 +135,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isAsked ? <meta name="robots" content="noindex" /> : null}
       <h1>Buscar</h1>
       <div className="mt-4 max-w-3xl">
-        <SearchForm label={"Palabras, «frase exacta» o -\u2060palabra"} value={asked} />
+        <SearchForm label={"Palabras, «frase exacta», -\u2060palabra"} value={asked} />
       </div>
       {isAsked ? (
         <>
@@ -199,7 +199,11 @@ function NothingFound({ query, filters }: { query: string; filters: unknown[] })
     );
   return (
     <EmptyState title="No encontramos nada con esas palabras">
-      <p>Prueba con menos palabras, revisa cómo están escritas o quita los filtros.</p>
+      <p>
+        {filters.length === 0
+          ? "Prueba con menos palabras o revisa cómo están escritas."
+          : "Prueba con menos palabras, revisa cómo están escritas o quita los filtros."}
+      </p>
       {filters.length === 0 ? (
         <p>«De», «la» y otras así, solas, están en casi todos los textos: agrega una que diga algo.</p>
       ) : null}

@@ -4,7 +4,7 @@ import type { SiteDocument } from "../contract.ts";
 /** The documents to download, each with its format and size. */
 export function DocumentList({ documents }: { documents: SiteDocument[] }) {
   return (
-    <ul className="mt-4 grid gap-4 md:grid-cols-2">
+    <ul className="documents mt-4 grid gap-4">
       {documents.map((document) => (
         <li key={document.address} className="card">
           <h3 className="text-xl font-semibold">

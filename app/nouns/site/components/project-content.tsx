@@ -16,9 +16,13 @@ export function ProjectContent({ project, byline }: Props) {
     <>
       <h1>El Proyecto</h1>
       {byline ? <p className="mt-2 text-quiet">{byline}</p> : null}
-      <p className="reading mt-5">{project.introduction}</p>
-      <h2 className="mt-10">Qué busca</h2>
-      <p className="reading mt-3">{project.goals}</p>
+      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <p className="reading">{project.introduction}</p>
+        <section>
+          <h2>Qué busca</h2>
+          <p className="reading mt-3">{project.goals}</p>
+        </section>
+      </div>
       <section aria-labelledby="funciones" className="mt-12">
         <h2 id="funciones">Dos funciones</h2>
         <ul className="mt-5 grid gap-6 md:grid-cols-2">
