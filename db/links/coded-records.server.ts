@@ -5,6 +5,7 @@ import {
   newsVariables,
 } from "../../app/shared/coding/vocabulary.ts";
 import { validValues } from "../schema/coding/codings.ts";
+import { conflicts } from "../schema/conflicts.ts";
 
 /** Beside each news item the code of each variable that lists tell apart, under the variable's name; null without one. */
 export const joinCodes = (news: SQLWrapper): SQL =>
@@ -28,16 +29,30 @@ export const worksInDispute = (level: number): SQL => sql`(
   join ${validValues} on ${validValues.recordId} = disputed.id and ${validValues.variable} = ${"action" satisfies NewsVariable}
   where ${validValues.position} >= ${level})`;
 
-/**
- * What figures count a conflict under: the label of its valid value, "" without one. While no codebook in force asks for the
- * variable it is what the conflict's own field has.
- */
-export const selectLabel = (
-  variable: (typeof conflictVariables)[number],
-  { id, stored }: { id: SQLWrapper; stored: SQLWrapper },
-): SQL<string> => sql`case
+type ConflictVariable = (typeof conflictVariables)[number];
+type Coded = { id: SQLWrapper; stored: SQLWrapper };
+
+/** While no codebook in force asks for the variable, it is what the conflict's own field has. */
+const chooseLabel = (variable: ConflictVariable, valid: SQL, stored: SQLWrapper): SQL<string> => sql`case
   when exists (select from codebook_variables asked join codebooks book on book.id = asked.codebook_id
     where book.state = 'in_force' and asked.unit = 'conflict' and asked.key = ${variable}::text)
-  then coalesce((select ${validValues.label} from ${validValues} where ${validValues.noun} = 'conflict'
-    and ${validValues.recordId} = ${id} and ${validValues.variable} = ${variable}::text), '')
-  else ${stored} end`;
+  then ${valid} else ${stored} end`;
+
+const selectValid = (label: SQLWrapper, variable: ConflictVariable, id: SQLWrapper) =>
+  sql`(select ${label} from ${validValues} where ${validValues.noun} = 'conflict'
+    and ${validValues.recordId} = ${id} and ${validValues.variable} = ${variable}::text)`;
+
+/** What figures count a conflict under: the label of its valid value, "" without one. */
+export const selectLabel = (variable: ConflictVariable, { id, stored }: Coded): SQL<string> =>
+  chooseLabel(variable, sql`coalesce(${selectValid(validValues.label, variable, id)}, '')`, stored);
+
+const unsaid = sql`coalesce(${validValues.label}, 'No se puede decir')`;
+/** The same as a conflict's page, case file and documents say it, where "" would leave open whether anybody has read it. */
+const describeLabel = (variable: ConflictVariable, { id, stored }: Coded): SQL<string> =>
+  chooseLabel(variable, sql`coalesce(${selectValid(unsaid, variable, id)}, 'Sin codificar')`, stored);
+
+/** Both fields, as readers are told them. */
+export const describedLabels = {
+  type: describeLabel("type", { id: conflicts.id, stored: conflicts.type }),
+  escalation: describeLabel("escalation", { id: conflicts.id, stored: conflicts.escalation }),
+};

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { describedLabels } from "../../../db/links/coded-records.server.ts";
 import {
   applySelection,
   type Listing,
@@ -49,7 +50,12 @@ const projection = {
   actors: actorsProjection,
   ...record.last,
 };
-const readingProjection = { ...projection, intervention: interventionReferenceProjection, imageAlt };
+const readingProjection = {
+  ...projection,
+  ...describedLabels,
+  intervention: interventionReferenceProjection,
+  imageAlt,
+};
 const cardProjection = {
   ...record.first,
   conflictName: own.conflictName,

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { describedLabels } from "../../../db/links/coded-records.server.ts";
 import { isAbout } from "../../../db/links/shared-news.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { validValues } from "../../../db/schema/coding/codings.ts";
@@ -118,8 +119,7 @@ async function listConflicts(db: Reader, interventionId: SQL): Promise<StoredCon
         conflictName: conflicts.name,
         description: conflicts.description,
         actorsInvolved: conflicts.actors,
-        type: conflicts.type,
-        escalation: conflicts.escalation,
+        ...describedLabels,
         stage: { _id: stages.id, name: stages.name },
         actors: actorsProjection,
         isSourced,

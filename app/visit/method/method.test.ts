@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { codings } from "../../../db/schema/coding/codings.ts";
+import { codings, validValues } from "../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
 import { news } from "../../../db/schema/news.ts";
 import { installDemo, removeDemo } from "../../../server/first-start/demo.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
 import { nameCoding, readMethod } from "../../features/coding/method.server.ts";
+import { findConflictReading } from "../../nouns/conflicts/queries.server.ts";
+import { findCaseFile } from "../case-file/queries.server.ts";
 import { plainTexts } from "../statistics/charts/file-texts.server.ts";
 import { drawLadder } from "../statistics/charts/ladder-sheet.tsx";
 import type { SheetSize } from "../statistics/constants.ts";
@@ -71,6 +74,33 @@ it("what an open sample reads counts as uncoded", async () => {
   expect((await readAction())?.coded).toBe((before?.coded ?? 0) - 1);
   await db.delete(codingSamples).where(eq(codingSamples.id, open.id));
 });
+
+it("a conflict says the label of its valid value, or that nobody has coded it, whatever its own fields say", async () => {
+  const rows = await db.select().from(conflicts).where(ne(conflicts.type, ""));
+  const [coded] = rows;
+  if (!coded) throw new Error("no conflict of the demonstration has a type");
+  const read = async () => {
+    const work = await findCaseFile(db, coded.interventionId);
+    const told = work?.conflicts.find(({ _id }) => _id === coded.id);
+    return [(await findConflictReading(db, coded.id))?.type, told?.type];
+  };
+  expect(await read()).toEqual([coded.type, coded.type]);
+  await db.update(conflicts).set({ type: "Otro" }).where(eq(conflicts.id, coded.id));
+  expect(await read()).toEqual([coded.type, coded.type]);
+  const own = and(
+    eq(codings.recordId, coded.id),
+    eq(codings.valueId, (await findTypeReading(coded.id)) ?? ""),
+  );
+  await db.update(codings).set({ valueId: null }).where(own);
+  expect(await read()).toEqual(["No se puede decir", "No se puede decir"]);
+  await db.delete(codings).where(eq(codings.recordId, coded.id));
+  expect(await read()).toEqual(["Sin codificar", "Sin codificar"]);
+});
+
+const findTypeReading = async (recordId: string) =>
+  (await db.select().from(validValues).where(eq(validValues.recordId, recordId))).find(
+    ({ variable }) => variable === "type",
+  )?.valueId;
 
 it("its pictures are as high as the page leaves room for, and follow its filters and the reader's scheme", async () => {
   const shown = await showLadder(db, {});

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { validValues } from "../../../../db/schema/coding/codings.ts";
-import { findLadder, ladderVariable } from "../../../features/coding/method.server.ts";
+import { findLadder, formatAlpha, ladderVariable } from "../../../features/coding/method.server.ts";
 import type { ClassValue } from "./contract.ts";
 
 /** The other variable of the codebook that a sheet reads. */
@@ -55,6 +55,6 @@ export async function readLadder(db: Reader) {
     agreement:
       alpha === null
         ? ""
-        : `Dos personas del estudio leyeron por separado las mismas noticias: su acuerdo (α de Krippendorff) es ${alpha.toFixed(2).replace(".", ",")}, donde 1 es acuerdo perfecto.`,
+        : `Dos personas del estudio leyeron por separado las mismas noticias: su acuerdo (α de Krippendorff) es ${formatAlpha(alpha)}, donde 1 es acuerdo perfecto.`,
   };
 }
