@@ -12,7 +12,7 @@ import { listOpenLines } from "../app/staff/evidence-desk/queries.server.ts";
 import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
-import type { ImportTask } from "../app/staff/import/process/messages.server.ts";
+import type { ImportTask } from "../app/staff/import/process/task.server.ts";
 import { getImport, listImports } from "../app/staff/import/queries.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { type Env, readSettings } from "../server/env.ts";

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-const decideFile = "app/staff/import/match/decide.server.ts";
+const decideFile = "app/staff/import/match/draft.server.ts";
 const readFile = "cli/archive/read.ts";
 const restoreFile = "cli/archive/restore.ts";
 const matchingTest = "app/staff/import/matching.test.ts";
@@ -175,7 +175,7 @@ export const fileMutants: Mutant[] = [
   },
   {
     file: "app/staff/import/process/import-process.server.ts",
-    text: "this.#child?.kill();",
+    text: `this.#started?.process.kill("SIGKILL");`,
     replacement: "",
     breaks: "An import goes on when its client has left",
     test: "app/staff/import/process/import-process.test.ts",

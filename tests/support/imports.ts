@@ -6,7 +6,7 @@ import {
   countedCollections,
   type Report,
 } from "../../app/staff/import/contract.ts";
-import type { Source } from "../../app/staff/import/read/source.server.ts";
+import type { Source } from "../../app/staff/import/read/reading.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 

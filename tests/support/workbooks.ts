@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
-import type { Source } from "../../app/staff/import/read/source.server.ts";
+import type { Source } from "../../app/staff/import/read/reading.server.ts";
 
 /** A cell as a spreadsheet program stores it; `day` counts from the last day of 1899. */
 export type XmlCell =

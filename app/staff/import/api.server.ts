@@ -14,7 +14,7 @@ import {
 import { workbookFile } from "./fields.ts";
 import { getImport, getImportCsv, listImports } from "./queries.server.ts";
 import { buildStudyWorkbook } from "./template/study-workbook.server.ts";
-import { buildTemplate, type TemplateFile } from "./template/template.server.ts";
+import { buildTemplate } from "./template/template.server.ts";
 import { respondToUpload } from "./upload.server.ts";
 
 const config = { permission: "importData" } as const;
@@ -22,38 +22,38 @@ const config = { permission: "importData" } as const;
 const upload = { config: { ...config, readsOwnForm: true }, compress: false } as const;
 /** Milliseconds: all of a large study takes its time. */
 const workbookTimeout = childTasks.writeSpreadsheet.timeout + 15_000;
-const consumes = ["multipart/form-data"];
 const params = idParameters;
+const places =
+  "places of many works: GeoJSON, KML, KMZ, GPX or zipped shapefiles, matched by the id or name of the work";
 
 export const importsApi: ApiModule = async (api, { context }) => {
-  const dryRun = {
-    summary: "What an import of spreadsheets (.xlsx), CSV or JSON files would do, without doing it",
-    consumes,
-    response: { 200: dryRunShape },
-  };
-  api.post(importPaths.dryRun, { ...upload, schema: dryRun }, async (request, reply) =>
-    respondToUpload(context, request, reply, { isDryRun: true }),
-  );
-  const apply = {
-    summary:
-      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }]; `create` names in JSON what no list has and is to be created: [{ collection, name }]; `placeKind` says that maps are layers of the register\'s places, and of which kind)',
-    consumes,
-    response: { 200: importResultShape, 409: errorShape },
-  };
-  api.post(importPaths.list, { ...upload, schema: apply }, async (request, reply) =>
-    respondToUpload(context, request, reply, { isDryRun: false }),
-  );
-  for (const isDryRun of [true, false]) {
-    const schema = {
-      summary: `${isDryRun ? "What an import would do of" : "Import"} places of many works: GeoJSON, KML, KMZ, GPX or zipped shapefiles, matched by the id or name of the work`,
-      consumes,
-      response: isDryRun ? { 200: dryRunShape } : { 200: importResultShape, 409: errorShape },
-    };
-    api.post(
-      isDryRun ? importPaths.placesDryRun : importPaths.places,
-      { ...upload, schema },
-      (request, reply) => respondToUpload(context, request, reply, { isDryRun, placesOnly: true }),
-    );
+  const uploads = [
+    {
+      path: importPaths.dryRun,
+      how: { isDryRun: true },
+      summary: "What an import of spreadsheets (.xlsx), CSV or JSON files would do, without doing it",
+    },
+    {
+      path: importPaths.list,
+      how: { isDryRun: false },
+      summary:
+        'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }]; `create` names in JSON what no list has and is to be created: [{ collection, name }]; `placeKind` says that maps are layers of the register\'s places, and of which kind)',
+    },
+    {
+      path: importPaths.placesDryRun,
+      how: { isDryRun: true, placesOnly: true },
+      summary: `What an import would do of ${places}`,
+    },
+    {
+      path: importPaths.places,
+      how: { isDryRun: false, placesOnly: true },
+      summary: `Import ${places}`,
+    },
+  ];
+  for (const { path, how, summary } of uploads) {
+    const response = how.isDryRun ? { 200: dryRunShape } : { 200: importResultShape, 409: errorShape };
+    const options = { ...upload, schema: { summary, consumes: ["multipart/form-data"], response } };
+    api.post(path, options, (request, reply) => respondToUpload(context, request, reply, how));
   }
   const list = { summary: "Every import, newest first", response: { 200: z.array(importSummaryShape) } };
   api.get(importPaths.list, { config, schema: list }, () => listImports(context.db));
@@ -69,15 +69,11 @@ export const importsApi: ApiModule = async (api, { context }) => {
   api.get(
     importPaths.template,
     { config: { permission: "readEvidence" }, schema: template, handlerTimeout: workbookTimeout },
-    async ({ params: { file } }, reply) =>
-      sendTemplate(
-        reply,
-        await (file === workbookFile ? buildStudyWorkbook(context.db) : buildTemplate(context.db, file)),
-      ),
+    async ({ params: { file } }, reply) => {
+      const build = file === workbookFile ? buildStudyWorkbook : buildTemplate;
+      const { bytes, type } = await build(context.db, file);
+      // Its bytes are no value of a schema.
+      return (reply as FastifyReply).type(type).send(Buffer.from(bytes));
+    },
   );
 };
-
-/** Its bytes are no value of a schema. */
-function sendTemplate(reply: FastifyReply, { bytes, type }: TemplateFile) {
-  return reply.type(type).send(Buffer.from(bytes));
-}

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { nouns } from "../../nouns/register.ts";
 import { supportList } from "../../shared/evidence/support-schemas.ts";
 import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
@@ -12,38 +11,13 @@ export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
 );
 
 /** How the records of a collection are recognized, checked and stored; the fields are those of the wire. */
-export type CollectionRules = {
-  noun: RevisionNoun;
-  /** "la jerarquía", for use in a sentence. */
-  one: string;
-  fields: Fields;
-  /** Of the fields that can be checked without the database: all but references and links. */
-  schema: z.ZodObject;
-  /** Fields that only this collection has, and that its records rarely lack. */
-  ownFields: readonly string[];
-  /** Field that people know a record by, and its column; a datasheet is known by its intervention. */
-  nameField: string | null;
-  nameColumn: string | null;
-  dateFields: readonly string[];
-  imageFields: readonly string[];
-  references: Readonly<Record<string, Collection>>;
-  links: Readonly<Record<string, Collection>>;
-  /** Fields that only repeat what the children say. */
-  children: Readonly<Record<string, Collection>>;
-  /** Fields that tell apart records of one name. */
-  keyFields: readonly string[];
-  /** The column by which references find a record, besides its name. */
-  codeColumn: string | null;
-  /** The field, and its values from the widest to the narrowest, of a noun whose records lie in one another. */
-  levels: { field: string; values: readonly string[] } | null;
-  isFixedList: boolean;
-};
+export type CollectionRules = ReturnType<typeof readRules>;
 
 export const rules = Object.fromEntries(
   collections.map((collection) => [collection, readRules(collectionNouns[collection])]),
 ) as Record<Collection, CollectionRules>;
 
-function readRules(noun: RevisionNoun): CollectionRules {
+function readRules(noun: RevisionNoun) {
   const {
     one,
     article,
@@ -66,31 +40,37 @@ function readRules(noun: RevisionNoun): CollectionRules {
   const isDistinctive = (field: Field, name: string) =>
     (isRequired(field) || field.kind === "image") &&
     Object.values(collectionNouns).every((other) => other === noun || !(name in nouns[other].fields));
+  const levels = fields[levelField ?? ""];
   return {
     noun,
+    /** "la jerarquía", for use in a sentence. */
     one: `${article} ${one}`,
     fields,
+    /** Checks what needs no database: all but references and links. */
     schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")).extend(
       Object.fromEntries(listFields("supports").map((name) => [name, supportList.optional()])),
     ),
+    /** Fields that only this collection has, and that its records rarely lack. */
     ownFields: recognizedBy ?? Object.keys(pickFields(fields, isDistinctive)),
+    /** Field that people know a record by, and its column; a datasheet is known by its intervention. */
     nameField,
     nameColumn: nameField && (fields[nameField]?.column ?? null),
     dateFields: listFields("date"),
     imageFields: listFields("image"),
     references: findTargets("reference"),
     links: findTargets("links"),
+    /** Fields that only repeat what the children say. */
     children: toCollections(Object.entries(children)),
     keyFields,
+    /** The column by which references find a record, besides its name. */
     codeColumn: fields[codeField ?? ""]?.column ?? null,
-    levels: readLevels(fields, levelField),
+    /** The field, and its values from the widest to the narrowest, of a noun whose records lie in one another. */
+    levels:
+      levels?.kind === "choice"
+        ? { field: levelField ?? "", column: levels.column, values: Object.keys(levels.options) }
+        : null,
     isFixedList,
   };
-}
-
-function readLevels(fields: Fields, field = ""): CollectionRules["levels"] {
-  const declared = fields[field];
-  return declared?.kind === "choice" ? { field, values: Object.keys(declared.options) } : null;
 }
 
 function pickFields(fields: Fields, isWanted: (field: Field, name: string) => boolean): Fields {
@@ -106,7 +86,6 @@ function toCollections(pairs: (readonly [field: string, noun: RevisionNoun])[]):
   );
 }
 
-/** What every record may carry besides its own fields. */
 export const metadataFields = ["_id", "__v", "createdAt", "updatedAt"] as const;
 
 /** Whether a record of the collection is complete with its name alone, as an entry of a list is. */

@@ -47,7 +47,6 @@ async function prepareImport(db: Database, input: ImportInput) {
   return { now, plan, progress, problems, tables: listTables(files), isEmpty: documents.length === 0 };
 }
 
-/** What an import would do, without doing it. */
 export async function planImport(
   { db }: Store,
   actor: Actor | null,

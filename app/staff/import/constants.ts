@@ -19,7 +19,6 @@ export const collectionLabels = {
   unrecognized: "Sin reconocer",
 } as const;
 
-/** What becomes of the records; `read` is always the sum of the others. */
 export const countLabels = {
   read: "leídos",
   created: "nuevos",
@@ -28,7 +27,6 @@ export const countLabels = {
   refused: "rechazados",
 } as const;
 
-/** The same before anything is written. */
 export const plannedLabels = {
   ...countLabels,
   created: "se crearían",
@@ -96,7 +94,6 @@ export const importLimits = {
   problems: 50_000,
   /** Megabytes that its process may use for what it has read. */
   memory: childTasks.importFiles.memory,
-  /** Milliseconds. */
   time: childTasks.importFiles.timeout,
 } as const;
 

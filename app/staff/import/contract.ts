@@ -12,7 +12,6 @@ export type CountedCollection = keyof typeof collectionLabels;
 export const countedCollections = listKeys(collectionLabels);
 
 export type Collection = Exclude<CountedCollection, "unrecognized">;
-/** What an import accepts, in the order in which records refer to one another. */
 export const collections = countedCollections.filter((collection) => collection !== "unrecognized");
 
 export type Level = keyof typeof levelLabels;
@@ -65,7 +64,6 @@ export type ImportedFile = z.infer<typeof fileShape>;
 const reportShape = z.object({
   files: z.array(fileShape),
   counts: z.record(z.enum(countedCollections), countsShape),
-  /** How many problems of each kind, also those that are not listed. */
   problemCounts: z.partialRecord(z.enum(problemKindNames), amount),
   problems: z.array(problemShape),
 });
@@ -101,12 +99,10 @@ const tableColumnShape = z.object({
   header: z.string(),
   /** The wire field that it is read as; null for one that is left out. */
   field: z.string().nullable(),
-  /** Some of its first cells. */
   samples: z.array(z.string()),
 });
 export type TableColumn = z.infer<typeof tableColumnShape>;
 
-/** How a table was read: a CSV file, or a sheet of a workbook. */
 const tableShape = z.object({
   file: z.string(),
   sheet: z.string().nullable(),
@@ -139,14 +135,12 @@ export const kindOfPlaces = z.enum(placeKinds, "La clase de los lugares no es de
 
 export const createdValues = z.array(createdValue, wrongValues).max(500, wrongValues);
 
-/** A name that is in no list, and how many records give it. */
 const missingShape = createdValue.extend({ records: amount });
 export type MissingValue = z.infer<typeof missingShape>;
 
 /** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
 const runShape = z.object({ report: reportShape, csv: z.string() });
 export type ImportRunReport = z.infer<typeof runShape>;
-/** Also how each table was read, and some of the records that would change. */
 export const dryRunShape = runShape
   .extend({
     tables: z.array(tableShape),

@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { problemKinds } from "./constants.ts";
 import type { Counts, ImportProgress, Level, ProblemKind, Report } from "./contract.ts";
 
-/** Over all collections. */
 export function sumCounts(counts: Report["counts"], column: keyof Counts): number {
   return Object.values(counts).reduce((sum, collection) => sum + collection[column], 0);
 }

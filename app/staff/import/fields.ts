@@ -80,7 +80,6 @@ export function nameTemplate(collection: Collection, ending: "xlsx" | "csv"): st
 }
 
 export type Column = {
-  /** The wire field. */
   field: string;
   /** Its names in a header, the best known first; case, accents and signs do not matter. */
   headers: readonly string[];
@@ -113,10 +112,8 @@ const metadata: readonly Column[] = [
 
 /** A column for a field of the record that a reference of the row names. */
 export type ReferenceColumn = {
-  /** Its name in a table: "sourcePage". */
   field: string;
   reference: string;
-  /** Its name there: "page". */
   name: string;
   /** A reference there is given by the name of what it refers to. */
   declared: Field;
@@ -146,7 +143,6 @@ export function listReferenceColumns(collection: Collection): ReferenceColumn[] 
   });
 }
 
-/** Every column that a table may have. */
 export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
   const describe = (field: string, declared: Field) => {

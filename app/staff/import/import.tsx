@@ -11,8 +11,7 @@ import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/import";
-import { ReportCounts } from "./components/report-counts.tsx";
-import { ReportProblems } from "./components/report-problems.tsx";
+import { ReportCounts, ReportProblems } from "./components/report.tsx";
 import { type Import, importMessages } from "./contract.ts";
 
 export const handle = { permission: "importData" } satisfies StaffPage;

@@ -15,7 +15,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import type { Source } from "./read/source.server.ts";
+import type { Source } from "./read/reading.server.ts";
 
 const { db } = await createTestDatabase();
 

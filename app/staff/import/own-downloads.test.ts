@@ -18,7 +18,8 @@ import { dataTables, isOpenList } from "../../features/open-data/constants.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
 import { planImport } from "./commands.server.ts";
 import { collectionNouns, tableCollections, workbookFile } from "./fields.ts";
-import { type Cell, readWorkbook } from "./read/table/workbook.server.ts";
+import { openArchive } from "./read/archive.server.ts";
+import { type Cell, readWorkbook, type Sheet } from "./read/table/workbook.server.ts";
 
 const [api, empty] = [await createTestApi(), await createTestApi()];
 const get = async ({ app }: typeof api, url: string) => {
@@ -139,6 +140,10 @@ const getWorkbook = async (from: typeof api) => {
   expect(response.statusCode).toBe(200);
   return response.rawPayload;
 };
+const readSheets = async (book: Uint8Array): Promise<Sheet[]> => {
+  const archive = await openArchive(fileOf(book));
+  return (archive && (await readWorkbook(archive))) ?? [];
+};
 /** Every row of every noun that has a sheet, with its links, to the last column. */
 const readAll = async ({ context: { db } }: typeof api): Promise<Record<string, Row[]>> =>
   Object.fromEntries(
@@ -177,7 +182,7 @@ describe("The study's workbook", () => {
   });
 
   it("offers what may be chosen, and takes nothing that is in no list before somebody has it created", async () => {
-    const sheets = (await readWorkbook(await getWorkbook(api)))?.map(({ name }) => name) ?? [];
+    const sheets = (await readSheets(await getWorkbook(api))).map(({ name }) => name);
     expect(sheets.slice(0, 5)).toEqual(["Léeme", "Actuaciones", "Fichas", "Conflictos", "Noticias"]);
     const xml = strFromU8(unzipSync(await getWorkbook(api))["xl/worksheets/sheet2.xml"] ?? new Uint8Array());
     expect(xml).toMatch(
@@ -222,11 +227,11 @@ describe("The study's workbook", () => {
 
   it("lets a work be renamed in its own row alone, and keeps what was changed on the site since", async () => {
     const book = await getWorkbook(api);
-    const sheets = await readWorkbook(book);
+    const sheets = await readSheets(book);
     const rename = (cell: Cell) => (cell === "Puente Nuevo" ? "Puente Viejo" : cell);
     const toXml = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
     const edited = buildWorkbook(
-      (sheets ?? []).map(({ name, rows }) => ({
+      sheets.map(({ name, rows }) => ({
         name,
         rows: rows.map((cells) => cells.map((cell) => toXml(name === "Actuaciones" ? rename(cell) : cell))),
       })),

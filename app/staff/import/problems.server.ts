@@ -11,7 +11,6 @@ import {
 } from "./contract.ts";
 import { foldName } from "./read/names.server.ts";
 
-/** What a problem is about: a record, or a whole file. */
 export type Subject = {
   file: string;
   collection: CountedCollection | null;
@@ -20,7 +19,7 @@ export type Subject = {
   recordId: string | null;
   /** Letter and header of a table's columns, by field. */
   columns?: Readonly<Record<string, string>>;
-  /** Null while the record is undecided; absent for a file. */
+  /** Null while the record is undecided. */
   outcome?: Outcome | null;
 };
 
@@ -29,13 +28,11 @@ export class Problems {
 
   readonly #missing = new Map<string, MissingValue>();
 
-  /** Forgets what was added after the first `length`. */
   cutTo(length: number): void {
     this.list.length = length;
     this.#missing.clear();
   }
 
-  /** Notes a name that no record of the collection has. */
   addMissing(collection: Collection, name: string): void {
     const key = `${collection} ${foldName(name)}`;
     const missing = this.#missing.get(key) ?? { collection, name, records: 0 };
@@ -68,15 +65,21 @@ export class Problems {
       reason: cleanLine(reason),
     });
   }
+
+  /** A problem of a whole file, or of a column of it. */
+  addToFile(
+    kind: ProblemKind,
+    { file, collection = null }: { file: string; collection?: CountedCollection | null },
+    reason: string,
+    field = "",
+  ): void {
+    this.add(kind, { file, collection, record: "", recordId: null }, field, reason);
+  }
 }
 
 /** Problems quote files, whose control characters the database may refuse to store and a terminal would obey. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}+/gu, " ");
-}
-
-export function createFileSubject(file: string, collection: CountedCollection | null = null): Subject {
-  return { file, collection, record: "", recordId: null };
 }
 
 /** `66a4… «Parque lineal»`; a record without an id is named by its place in the file. */

@@ -61,13 +61,11 @@ export async function getImport(db: Reader, id: string): Promise<Import> {
   return { ...found, report: { ...found.report, counts: completeCounts(found.report.counts) } };
 }
 
-/** The stored report as a CSV file. @throws AppError `notFound` */
 export async function getImportCsv(db: Reader, id: string): Promise<{ csv: string }> {
   const { report } = await getImport(db, id);
   return { csv: formatCsv(report) };
 }
 
-/** A report to show, and the file with all of its problems. */
 export function withCsv(report: Report): ImportRunReport {
   return { report: shortenReport(report), csv: formatCsv(report) };
 }

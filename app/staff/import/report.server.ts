@@ -2,7 +2,8 @@ import { stringifyCsv } from "../../shared/values/csv.server.ts";
 import { levelLabels, shownLimits, storedProblems } from "./constants.ts";
 import { countedCollections, type ImportedTable, type Problem, type Report } from "./contract.ts";
 import type { Change } from "./match/draft.server.ts";
-import type { ReadFile, RecognizedDocument } from "./read/recognize.server.ts";
+import type { ReadFile } from "./read/reading.server.ts";
+import type { RecognizedDocument } from "./read/recognize.server.ts";
 
 type CountedDocument = Pick<RecognizedDocument, "file" | "collection" | "value">;
 
@@ -28,7 +29,6 @@ export function createReport(
   };
 }
 
-/** How the tables were read, as many as a page shows. */
 export function listTables(files: ReadFile[]): ImportedTable[] {
   return files
     .flatMap(({ table }) => table ?? [])

@@ -25,7 +25,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import type { ImportInput } from "./commands.server.ts";
 import type { Collection } from "./contract.ts";
-import type { Source } from "./read/source.server.ts";
+import type { Source } from "./read/reading.server.ts";
 
 const { db } = await createTestDatabase();
 beforeEach(() => clearContent(db));

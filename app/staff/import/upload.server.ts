@@ -1,24 +1,15 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { streamFormParts } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import type { PlaceKind } from "../../shared/places/place-kinds.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { importLimits, uploadLimits } from "./constants.ts";
-import {
-  type CreatedValue,
-  createdValues,
-  importMessages,
-  kindOfPlaces,
-  type TableMapping,
-  tableMappings,
-} from "./contract.ts";
-import { DirectImport, type ImportRun } from "./process/direct-import.server.ts";
-import { ImportProcess } from "./process/import-process.server.ts";
-import type { ImportTask } from "./process/messages.server.ts";
+import { createdValues, importMessages, kindOfPlaces, tableMappings } from "./contract.ts";
+import { DirectImport, ImportProcess, type ImportRun } from "./process/import-process.server.ts";
 import { streamProgress, streamType } from "./process/stream-progress.server.ts";
+import type { ImportTask } from "./process/task.server.ts";
 
 /** Milliseconds for which a client that sends files may be silent. */
 const longestSilence = 60_000;
@@ -59,45 +50,39 @@ export async function respondToUpload(
   }
 }
 
+/** Text that is JSON; undefined for any other. */
+const json = z.string().transform((text): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+});
+
+const otherParts = z
+  .object({
+    updateNames: z.string().transform((text) => text === "true"),
+    mapping: json.pipe(tableMappings),
+    create: json.pipe(createdValues),
+    placeKind: kindOfPlaces,
+  })
+  .partial();
+
 /**
  * Passes the files of a form on. @returns the other parts
  * @throws AppError `tooLarge`, `invalid` without files or with a mapping that is none
  */
-async function readUpload(
-  request: FastifyRequest,
-  run: ImportRun,
-): Promise<Pick<ImportTask, "updateNames" | "mapping" | "create" | "placeKind">> {
-  let updateNames = false;
-  let mapping: TableMapping[] = [];
-  let create: CreatedValue[] = [];
-  let placeKind: PlaceKind | undefined;
+async function readUpload(request: FastifyRequest, run: ImportRun): Promise<z.infer<typeof otherParts>> {
+  const given: Record<string, unknown> = {};
   let hasFiles = false;
   const readFile = async (content: Readable, name = "") => {
     if (await run.addFile(name, content)) hasFiles = true;
   };
   const { files, fileSize } = uploadLimits;
   for await (const part of streamFormParts(request, readFile, { files, fileSize }))
-    if ("file" in part) continue;
-    else if (part.name === "updateNames") updateNames = part.value === "true";
-    else if (part.name === "placeKind")
-      placeKind = readPart("placeKind", kindOfPlaces, JSON.stringify(part.value));
-    else if (part.name === "mapping") mapping = readPart("mapping", tableMappings, String(part.value));
-    else if (part.name === "create") create = readPart("create", createdValues, String(part.value));
+    if (!("file" in part)) given[part.name] = part.value;
   if (!hasFiles) throw invalidField("files", importMessages.noFiles);
-  return { updateNames, mapping, create, placeKind };
-}
-
-/** @throws AppError `invalid` */
-function readPart<T>(name: string, schema: z.ZodType<T>, text: string): T {
-  const { data, error } = schema.safeParse(parseJson(text));
-  if (error) throw invalidField(name, error.issues[0]?.message ?? "");
+  const { data = {}, error } = otherParts.safeParse(given);
+  for (const { path, message } of error?.issues ?? []) throw invalidField(String(path[0]), message);
   return data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { isNull } from "drizzle-orm";
 import { raiseContentVersion } from "../../../../db/content-version.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
-import { AppError } from "../../../shared/api/errors.ts";
 import { AnsweringChild } from "../../../shared/child-process.server.ts";
+import { toTaskError } from "../../../shared/child-side.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import {
@@ -60,8 +60,7 @@ async function runInChild(
       answer = (await child.ask("stored")) as Answer;
     }
     if (answer.kind === "done") return raiseContentVersion(db, answer.version);
-    const { code, detail, message, fields } = answer;
-    throw new AppError(code, { message, ...(fields ? { fields } : {}), cause: new Error(detail) });
+    throw toTaskError(answer);
   } finally {
     child.close();
   }

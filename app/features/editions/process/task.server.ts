@@ -1,5 +1,5 @@
 import type { Database } from "../../../../db/client.server.ts";
-import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
+import type { FailedTask } from "../../../shared/child-side.server.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import type { EditionInput } from "../contract.ts";
 import { changeNames, type NameChange } from "../names/change-names.server.ts";
@@ -22,7 +22,7 @@ export type Answer =
   | { kind: "built"; built: BuiltPackage }
   /** `version` is the content version, as new as its write at least. */
   | { kind: "done"; version: number }
-  | { kind: "failed"; code: ErrorCode; message: string; fields: FieldErrors | undefined; detail: string };
+  | FailedTask;
 
 export function performTask(
   db: Database,

@@ -15,7 +15,7 @@ export type Spreadsheet = {
 }[];
 export type SpreadsheetColumn = Pick<Column, "name" | "label" | "type"> & {
   width?: number;
-  /** Shown in its header. */
+  /** Shown in the header of a column that people fill in. */
   isRequired?: boolean;
   /** Whether long texts take several lines of their cell. */
   isWrapped?: boolean;
@@ -30,6 +30,9 @@ export const longestCell = 32_767;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+const requiredHeading = { backgroundColor: "#0e4a4a", textColor: "#ffffff" };
+const plainHeading = { backgroundColor: "#e6e2d6" };
+
 /** A file whose cells are typed, and never formulas. The same content is the same bytes. */
 export async function writeSpreadsheet(sheets: Spreadsheet): Promise<Uint8Array> {
   const written = await writeExcelFile(
@@ -38,7 +41,7 @@ export async function writeSpreadsheet(sheets: Spreadsheet): Promise<Uint8Array>
       data: [
         columns.map(({ label, isRequired }) => ({
           ...{ value: label, type: String, fontWeight: "bold" as const },
-          ...(isRequired ? { backgroundColor: "#0e4a4a", textColor: "#ffffff" } : {}),
+          ...(isRequired === undefined ? {} : isRequired ? requiredHeading : plainHeading),
         })),
         ...rows.map((row) =>
           columns.map(({ name, type, isWrapped }) => createCell(type, row[name] ?? "", isWrapped)),

@@ -1,5 +1,5 @@
 import type { Feature, Geometry } from "geojson";
-import { UnreadablePlaces } from "./unreadable.ts";
+import { UnreadableFile } from "../../unreadable-file.ts";
 
 /** A feature as a file has it: nothing of it is known to be right. */
 export type GivenFeature = Pick<Feature<Geometry | null>, "properties"> & { id?: unknown; geometry: unknown };
@@ -35,16 +35,16 @@ export function isGeoJson(name: string, start: string): boolean {
   return false;
 }
 
-/** @throws UnreadablePlaces */
+/** @throws UnreadableFile */
 export function readGeoJson(text: string): GivenFeature[] {
   const file = parse(text);
   if (file.type === "Topology")
-    throw new UnreadablePlaces("Es TopoJSON, que no se lee: conviértelo a GeoJSON.");
+    throw new UnreadableFile("Es TopoJSON, que no se lee: conviértelo a GeoJSON.");
   requireDegrees(file.crs);
   if (file.type === "Feature") return [toFeature(file)];
   if (file.type !== "FeatureCollection" && !Array.isArray(file.features))
     return [{ geometry: file, properties: {} }];
-  if (!Array.isArray(file.features)) throw new UnreadablePlaces("La colección no tiene lista de elementos.");
+  if (!Array.isArray(file.features)) throw new UnreadableFile("La colección no tiene lista de elementos.");
   return file.features.map((feature) => toFeature(isObject(feature) ? feature : {}));
 }
 
@@ -60,9 +60,9 @@ function parse(text: string): Json {
   } catch (error) {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
     const line = text.slice(0, position).split("\n").length;
-    throw new UnreadablePlaces(`No es GeoJSON válido (línea ${line}).`);
+    throw new UnreadableFile(`No es GeoJSON válido (línea ${line}).`);
   }
-  if (!isObject(value)) throw new UnreadablePlaces("No es GeoJSON: se espera una colección de elementos.");
+  if (!isObject(value)) throw new UnreadableFile("No es GeoJSON: se espera una colección de elementos.");
   return value;
 }
 
@@ -70,12 +70,12 @@ function toFeature({ id, geometry, properties }: Json): GivenFeature {
   return { id, geometry: geometry ?? null, properties: isObject(properties) ? properties : {} };
 }
 
-/** Older programs name the coordinates' system in a member that RFC 7946 has given up. @throws UnreadablePlaces */
+/** Older programs name the coordinates' system in a member that RFC 7946 has given up. @throws UnreadableFile */
 function requireDegrees(crs: unknown): void {
   const properties = isObject(crs) ? crs.properties : undefined;
   const name = isObject(properties) ? properties.name : undefined;
   if (typeof name !== "string" || /CRS84|EPSG:+4326$/i.test(name.trim())) return;
-  throw new UnreadablePlaces(
+  throw new UnreadableFile(
     `Sus coordenadas están en ${name.slice(0, 60)}: conviértelas a grados en WGS 84 (EPSG:4326).`,
   );
 }

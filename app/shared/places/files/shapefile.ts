@@ -1,13 +1,13 @@
 import { combine, parseDbf, parseShp } from "shpjs";
 import { maxPositions } from "../../../shared/places/places.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
+import { UnreadableFile } from "../../unreadable-file.ts";
 import type { GivenFeature } from "./geojson.ts";
-import { UnreadablePlaces } from "./unreadable.ts";
 
 /**
  * The shapefiles of an archive by their paths, each with its features.
  * @returns `assumed`: which coordinates were taken, and why, a Spanish sentence; "" where the file says it
- * @throws UnreadablePlaces
+ * @throws UnreadableFile
  */
 export function readShapefiles(
   files: ReadonlyMap<string, Uint8Array>,
@@ -18,9 +18,9 @@ export function readShapefiles(
   return paths.map((path) => {
     const read = (ending: string) => find(path.replace(/shp$/i, ending));
     const [shp, dbf, prj] = [read("shp"), read("dbf"), decode(read("prj"))];
-    if (!shp) throw new UnreadablePlaces("El shapefile está vacío.");
+    if (!shp) throw new UnreadableFile("El shapefile está vacío.");
     if (!dbf)
-      throw new UnreadablePlaces(
+      throw new UnreadableFile(
         `Falta ${path.replace(/shp$/i, "dbf").slice(-80)}, que dice de qué actuación es cada lugar.`,
       );
     checkRecords(shp);
@@ -30,18 +30,18 @@ export function readShapefiles(
       const { features } = combine([parseShp(shp, prj), rows]);
       return { path, features, assumed: prj ? "" : assumeDegrees(path.replace(/shp$/i, "prj"), features) };
     } catch (cause) {
-      if (cause instanceof UnreadablePlaces) throw cause;
-      throw new UnreadablePlaces("El shapefile está dañado o incompleto: vuelve a exportarlo.", { cause });
+      if (cause instanceof UnreadableFile) throw cause;
+      throw new UnreadableFile("El shapefile está dañado o incompleto: vuelve a exportarlo.", { cause });
     }
   });
 }
 
-/** What says which coordinates a shapefile has is missing: numbers that can be degrees are. @throws UnreadablePlaces */
+/** What says which coordinates a shapefile has is missing: numbers that can be degrees are. @throws UnreadableFile */
 function assumeDegrees(path: string, features: readonly GivenFeature[]): string {
   const missing = `Falta ${path.slice(-80)}, que dice en qué coordenadas está`;
   const numbers = JSON.stringify(features.map(({ geometry }) => geometry)).match(/-?\d+(?:\.\d+)?/g) ?? [];
   if (numbers.some((number) => Math.abs(Number(number)) > 180))
-    throw new UnreadablePlaces(
+    throw new UnreadableFile(
       `${missing}, y sus números no son grados: parecen metros, como los de MAGNA-SIRGAS en Colombia. Agrega ese archivo al .zip, o vuelve a exportarlo en grados, WGS 84 (EPSG:4326).`,
     );
   return `${missing}: como sus números pueden ser grados, se leyó como WGS 84 (EPSG:4326).`;
@@ -52,28 +52,26 @@ const view = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(bu
 
 const [headerBytes, recordHeaderBytes, bytesOfPoint, bytesOfDetails] = [100, 8, 32, 200];
 
-/** What the reader would allocate for a record follows from the length that the record claims. @throws UnreadablePlaces */
+/** What the reader would allocate for a record follows from the length that the record claims. @throws UnreadableFile */
 function checkRecords(shp: Uint8Array): void {
   const content = view(shp);
   for (let at = headerBytes; at + recordHeaderBytes <= shp.length; ) {
     const length = content.getInt32(at + 4) * 2;
     if (length < 0 || at + recordHeaderBytes + length > shp.length)
-      throw new UnreadablePlaces("El shapefile está incompleto: vuelve a exportarlo.");
+      throw new UnreadableFile("El shapefile está incompleto: vuelve a exportarlo.");
     if (length > maxPositions * bytesOfPoint + bytesOfDetails)
-      throw new UnreadablePlaces(
+      throw new UnreadableFile(
         `Un lugar del shapefile tiene más de ${formatNumber(maxPositions)} puntos: simplifícalo.`,
       );
     at += recordHeaderBytes + length;
   }
 }
 
-/** The table claims how many rows it has. @throws UnreadablePlaces */
+/** The table claims how many rows it has. @throws UnreadableFile */
 function checkTable(dbf: Uint8Array): void {
   const content = view(dbf);
   const read = (at: number) => content.getUint16(at, true);
   const isWhole = dbf.length >= 32 && read(10) > 1;
   if (!isWhole || read(8) + content.getUint32(4, true) * read(10) > dbf.length + 1)
-    throw new UnreadablePlaces(
-      "La tabla (.dbf) del shapefile está dañada o incompleta: vuelve a exportarlo.",
-    );
+    throw new UnreadableFile("La tabla (.dbf) del shapefile está dañada o incompleta: vuelve a exportarlo.");
 }

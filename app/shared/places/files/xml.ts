@@ -1,39 +1,39 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { formatNumber } from "../../../shared/values/text.ts";
+import { UnreadableFile } from "../../unreadable-file.ts";
 import type { GivenFeature } from "./geojson.ts";
 import { placeLimits } from "./limits.ts";
-import { UnreadablePlaces } from "./unreadable.ts";
 
 const damaged = "El archivo está dañado o incompleto: vuelve a exportarlo.";
 
 /**
  * The places of a KML or GPX file.
  * @param parse makes a tree of it, or throws where it is damaged
- * @throws UnreadablePlaces
+ * @throws UnreadableFile
  */
 export function readXml(
   text: string,
   parse: (text: string) => Parameters<typeof kml>[0],
 ): { format: "kml" | "gpx"; features: GivenFeature[] } {
   const [, root] = /<(?:\w+:)?(kml|gpx)\b/i.exec(text.slice(0, 4000)) ?? [];
-  if (!root) throw new UnreadablePlaces("El archivo no es KML ni GPX.");
+  if (!root) throw new UnreadableFile("El archivo no es KML ni GPX.");
   const format = root.toLowerCase() === "kml" ? "kml" : "gpx";
   checkXml(text);
   try {
     const { features } = (format === "kml" ? kml : gpx)(parse(text));
     if (features.every(({ geometry }) => !geometry) && /<NetworkLink\b/.test(text))
-      throw new UnreadablePlaces("Solo tiene enlaces a otros mapas: abre el mapa y exporta sus lugares.");
+      throw new UnreadableFile("Solo tiene enlaces a otros mapas: abre el mapa y exporta sus lugares.");
     return { format, features };
   } catch (error) {
-    if (error instanceof UnreadablePlaces) throw error;
-    throw new UnreadablePlaces(damaged, { cause: error });
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(damaged, { cause: error });
   }
 }
 
 /** Before a tree is built of it: no declarations, no programs, no more elements and levels than any map has. */
 function checkXml(text: string): void {
   if (/<\s*script\b/i.test(text))
-    throw new UnreadablePlaces("Tiene programas (script), que un mapa no necesita: quítalos.");
+    throw new UnreadableFile("Tiene programas (script), que un mapa no necesita: quítalos.");
   let [depth, elements] = [0, 0];
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
     const end = findEnd(text, at);
@@ -42,9 +42,9 @@ function checkXml(text: string): void {
     if (isElement && text[end - 1] !== "/") depth += 1;
     else if (text[at + 1] === "/") depth -= 1;
     if (depth > placeLimits.depth)
-      throw new UnreadablePlaces(`Tiene más de ${placeLimits.depth} niveles de carpetas: no parece un mapa.`);
+      throw new UnreadableFile(`Tiene más de ${placeLimits.depth} niveles de carpetas: no parece un mapa.`);
     if (elements > placeLimits.elements)
-      throw new UnreadablePlaces(
+      throw new UnreadableFile(
         `Tiene más de ${formatNumber(placeLimits.elements)} elementos: divídelo en varios archivos.`,
       );
     at = end;
@@ -56,12 +56,12 @@ const closings = [
   ["<!--", "-->"],
 ] as const;
 
-/** Where the tag, comment or section that begins here ends. @throws UnreadablePlaces */
+/** Where the tag, comment or section that begins here ends. @throws UnreadableFile */
 function findEnd(text: string, at: number): number {
   const [start, close] = closings.find(([opening]) => text.startsWith(opening, at)) ?? ["<", ">"];
   if (start === "<" && text[at + 1] === "!")
-    throw new UnreadablePlaces("Tiene declaraciones (DOCTYPE), que no se leen: quítalas.");
+    throw new UnreadableFile("Tiene declaraciones (DOCTYPE), que no se leen: quítalas.");
   const end = text.indexOf(close, at + start.length);
-  if (end < 0) throw new UnreadablePlaces(damaged);
+  if (end < 0) throw new UnreadableFile(damaged);
   return end + close.length - 1;
 }

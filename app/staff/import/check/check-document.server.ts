@@ -10,9 +10,18 @@ import { getPrecisionField } from "../fields.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
-import { readBoundary, readPlace } from "./read-place.server.ts";
-import { readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
-import { isBlank, isMissing, type Report, readDescribed, tidyFields } from "./tidy-fields.server.ts";
+import { drawnFields, readDrawing } from "./read-drawing.server.ts";
+import {
+  isBlank,
+  isMissing,
+  type Report,
+  readDate,
+  readDescribed,
+  readTimestamp,
+  tidyFields,
+  tidyName,
+  tidyText,
+} from "./tidy-fields.server.ts";
 
 /** A record as the files have it, clean and checked as far as that goes without the database. */
 export type Candidate = Subject & {
@@ -44,7 +53,6 @@ type Value = Record<string, unknown>;
 export type CheckOptions = {
   problems: Problems;
   now: Date;
-  /** Where the study is. */
   box: Box;
   progress: Progress;
 };
@@ -100,10 +108,13 @@ export function checkDocument(
   candidate.described = readDescribed(collection, value, report);
   const refused = new Set(dateFields.filter((field) => !checkDate(candidate, own, { field, now, report })));
   const drawn = drawnFields[collection];
-  if (drawn) {
-    const derived = checkPlace(() => drawn.read(own, value, box), drawn.field, report);
-    if (derived) candidate.derived = derived;
-    else refused.add(drawn.field);
+  try {
+    if (drawn) candidate.derived = readDrawing(drawn, value[drawn], box);
+    if (candidate.derived.geometry) own.geometry = candidate.derived.geometry;
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    report("invalid", drawn ?? "", error.message);
+    refused.add(drawn ?? "");
   }
   const checked = schema.safeParse(own);
   if (checked.success) candidate.fields = checked.data;
@@ -127,7 +138,6 @@ function checkImage(own: Value, field: string, report: Report): void {
 
 type Written = { field: string; now: Date; report: Report };
 
-/** @returns false where the date was refused here */
 function checkDate(
   { collection, described }: Candidate,
   own: Value,
@@ -160,25 +170,6 @@ function checkDate(
   const doubt = findDateDoubt(read.date, now);
   if (doubt) report("improbableDate", field, `${doubt}; se importa como está.`);
   return true;
-}
-
-/** The field that has what is drawn, and the columns that follow from it. */
-const drawnFields: Partial<
-  Record<Collection, { field: string; read: (own: Value, value: Value, box: Box) => Value }>
-> = {
-  geometries: { field: "geometry", read: (own, _value, box) => readPlace(own, box) },
-  gazetteer: { field: "boundary", read: (_own, { boundary }, box) => readBoundary(boundary, box) },
-};
-
-/** @returns the columns that follow from the geometry; null where it was refused here */
-function checkPlace(read: () => Value, field: string, report: Report): Value | null {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof GeometryError)) throw error;
-    report("invalid", field, error.message);
-    return null;
-  }
 }
 
 function readReference(field: string, value: unknown, declared: Field | undefined, report: Report): string {

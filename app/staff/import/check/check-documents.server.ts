@@ -1,7 +1,7 @@
 import { metadataFields, rules } from "../collections.server.ts";
 import { collections } from "../contract.ts";
 import { listColumns } from "../fields.ts";
-import { createFileSubject, describeRecord, type Problems } from "../problems.server.ts";
+import { describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
 
@@ -18,10 +18,9 @@ export function checkDocuments(
   for (const [index, document] of documents.entries()) {
     if (index % stride === 0) progress({ step: "checked", done: index, total: documents.length });
     const { file, collection, value } = document;
-    const subject = createFileSubject(file, collection);
     if (value === null) {
       const record = describeRecord(null, "", document);
-      problems.add("malformed", { ...subject, record }, "", document.reason);
+      problems.add("malformed", { file, collection, record, recordId: null }, "", document.reason);
     } else if (collection !== "unrecognized") {
       candidates.push(checkDocument({ ...document, collection, value }, problems, { now, box }));
       for (const field of Object.keys(value)) {
@@ -29,7 +28,12 @@ export function checkDocuments(
         const inFile = JSON.stringify([file, field]);
         if (unknownFields.has(inFile)) continue;
         unknownFields.add(inFile);
-        problems.add("unknownField", subject, field, "No conocemos este campo; no se importa.");
+        problems.addToFile(
+          "unknownField",
+          { file, collection },
+          "No conocemos este campo; no se importa.",
+          field,
+        );
       }
     }
   }
@@ -63,6 +67,6 @@ function reportUnrecognized(documents: RecognizedDocument[], problems: Problems)
     const fields = [...new Set(list.flatMap(({ value }) => Object.keys(value ?? {})))].slice(0, 12);
     const which = list.length === 1 ? "1 registro" : `${list.length} registros`;
     const reason = `No reconocemos qué son sus registros (${which}, con los campos ${fields.join(", ") || "ninguno"}).`;
-    problems.add("unrecognizedFile", createFileSubject(file, "unrecognized"), "", reason);
+    problems.addToFile("unrecognizedFile", { file, collection: "unrecognized" }, reason);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
-import { readDate, readTimestamp, tidyText } from "./tidy.server.ts";
+import { readDate, readTimestamp, tidyText } from "./tidy-fields.server.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 

@@ -27,7 +27,6 @@ function TemplateButton({
   );
 }
 
-/** The columns that a table may have, by collection, each to be opened. */
 export function ColumnsHelp() {
   return (
     <section aria-labelledby="columnas" className="mt-12">

@@ -8,7 +8,6 @@ type Props = {
   onChange: (files: File[]) => void;
 };
 
-/** Files to import: chosen, or dropped on the zone; each can be taken out again. */
 export function FileChooser({ files, isDisabled, onChange }: Props) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -4,39 +4,34 @@ import { placeKindNames } from "../../../shared/places/place-kinds.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
-import type { DryRun, ImportResult, ImportRunReport } from "../contract.ts";
-import { sumCounts } from "../counts.ts";
+import type { DryRun, ImportProgress, ImportResult, ImportRunReport } from "../contract.ts";
+import { describeProgress, sumCounts } from "../counts.ts";
+import { MissingValues, RecordPreview } from "./check-details.tsx";
 import { FileChooser } from "./file-chooser.tsx";
-import { MissingValues } from "./missing-values.tsx";
-import { RecordPreview } from "./record-preview.tsx";
-import { ReportCounts } from "./report-counts.tsx";
-import { ReportProblems } from "./report-problems.tsx";
+import { ReportCounts, ReportProblems } from "./report.tsx";
 import { TableColumns } from "./table-columns.tsx";
-import { UnderWay } from "./under-way.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const {
-    files,
-    updateNames,
-    mapping,
-    create,
-    placeKind,
-    step,
-    problem,
-    notice,
-    progress,
-    isBusy,
-    ...actions
-  } = useImport();
+  const { files, updateNames, mapping, create, placeKind, step, message, progress, isBusy, ...actions } =
+    useImport();
   const id = useId();
   // Beside the button that was pressed.
-  const messages = <Messages problem={problem} notice={notice} />;
+  const messages = message ? (
+    <div className="mt-4 basis-full">
+      <PageMessage kind={message.kind}>{message.text}</PageMessage>
+    </div>
+  ) : null;
+
+  function chooseFiles(chosen: File[]) {
+    const ofChosen = mapping.filter(({ file }) => chosen.some(({ name }) => name === file));
+    actions.restart({ files: chosen, mapping: ofChosen, create: [] });
+  }
   return (
     <>
       <div className="mt-4">
-        <FileChooser files={files} isDisabled={isBusy} onChange={actions.chooseFiles} />
+        <FileChooser files={files} isDisabled={isBusy} onChange={chooseFiles} />
         {placeKind === null ? null : (
           <div className="form-field mt-3 max-w-md">
             <label htmlFor={id} className="field-label">
@@ -51,7 +46,7 @@ export function ImportForm() {
               aria-describedby={`${id}-help`}
               value={placeKind}
               disabled={isBusy}
-              onChange={(event) => actions.choosePlaceKind(event.target.value)}
+              onChange={(event) => actions.restart({ placeKind: event.target.value })}
             >
               <option value="">Dónde están las actuaciones</option>
               {Object.entries(placeKindNames).map(([kind, label]) => (
@@ -69,7 +64,7 @@ export function ImportForm() {
               className="mt-1.5 size-4 shrink-0"
               checked={updateNames}
               disabled={isBusy}
-              onChange={(event) => actions.chooseUpdateNames(event.target.checked)}
+              onChange={(event) => actions.restart({ updateNames: event.target.checked })}
             />
             Cambiar también los nombres de jerarquías, sistemas y etapas por los de los archivos
           </label>
@@ -108,13 +103,13 @@ export function ImportForm() {
                 missing={step.checked.missing}
                 chosen={create}
                 isDisabled={isBusy}
-                onChoose={actions.chooseCreated}
+                onChoose={(chosen) => actions.outdate({ create: chosen })}
               />
               <TableColumns
                 tables={step.checked.tables}
                 mapping={mapping}
                 isDisabled={isBusy}
-                onChoose={actions.chooseColumns}
+                onChoose={(chosen) => actions.outdate({ mapping: chosen })}
               />
               <RecordPreview preview={step.checked.preview} />
             </>
@@ -147,15 +142,6 @@ export function ImportForm() {
   );
 }
 
-function Messages({ problem, notice }: { problem: string; notice: string }) {
-  if (problem === "" && notice === "") return null;
-  return (
-    <div className="mt-4 basis-full">
-      <PageMessage kind={problem === "" ? "info" : "error"}>{problem || notice}</PageMessage>
-    </div>
-  );
-}
-
 function isWorthImporting({ report: { counts } }: DryRun): boolean {
   return sumCounts(counts, "created") + sumCounts(counts, "updated") > 0;
 }
@@ -185,7 +171,6 @@ type NewReportProps = {
   children: ReactNode;
 };
 
-/** A new report receives the focus. */
 function NewReport({ title, run: { report, csv }, isDryRun = false, details, children }: NewReportProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -203,5 +188,33 @@ function NewReport({ title, run: { report, csv }, isDryRun = false, details, chi
         <DownloadFile name={`${isDryRun ? "revision" : "importacion"}.csv`} content={csv} />
       </div>
     </section>
+  );
+}
+
+type Props = {
+  /** Null while the files are sent. */
+  progress: ImportProgress | null;
+  /** "la revisión". */
+  what: string;
+  onCancel: () => void;
+};
+
+function UnderWay({ progress, what, onCancel }: Props) {
+  const share = progress?.total ? progress.done / progress.total : undefined;
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-3">
+      <progress
+        // Without a value while it is unknown how much there is.
+        {...(share === undefined ? {} : { value: share })}
+        aria-label={`Avance de ${what}`}
+        className="progress-bar"
+      />
+      <span className="text-quiet tabular-nums">
+        {progress ? describeProgress(progress) : "Enviando los archivos…"}
+      </span>
+      <button type="button" className="button-secondary" onClick={onCancel}>
+        Cancelar<span className="sr-only"> {what}</span>
+      </button>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { Timestamp } from "../../../ui/timestamp.tsx";
 import type { ImportSummary } from "../contract.ts";
 import { formatCounts, sumCounts, sumProblems } from "../counts.ts";
 
-/** The imports, newest first; on phones every row is a card. */
 export function ImportTable({ imports }: { imports: ImportSummary[] }) {
   return (
     <table className="record-table">

@@ -1,15 +1,14 @@
 import { useId } from "react";
 import { formatCount } from "../../../shared/values/text.ts";
 import { collectionLabels } from "../constants.ts";
-import type { Collection, ImportedTable, TableMapping } from "../contract.ts";
+import type { Collection, ImportedTable, TableColumn, TableMapping } from "../contract.ts";
 import { listColumns, tableCollections } from "../fields.ts";
 
 type Props = {
   tables: ImportedTable[];
   mapping: TableMapping[];
   isDisabled: boolean;
-  /** Says what a table and its columns are. */
-  onChoose: (mapping: TableMapping) => void;
+  onChoose: (mapping: TableMapping[]) => void;
 };
 
 /** How each table was read, with some of its cells; what its columns are can be changed before it is checked again. */
@@ -21,9 +20,15 @@ export function TableColumns({ tables, mapping, isDisabled, onChoose }: Props) {
       <ul className="mt-3 grid gap-3">
         {tables.map((table) => {
           const chosen = mapping.find(({ file, sheet }) => file === table.file && sheet === table.sheet);
+          const others = mapping.filter((each) => each !== chosen);
           return (
             <li key={`${table.file} ${table.sheet}`}>
-              <TableSection table={table} chosen={chosen} isDisabled={isDisabled} onChoose={onChoose} />
+              <TableSection
+                table={table}
+                chosen={chosen}
+                isDisabled={isDisabled}
+                onChoose={(next) => onChoose([...others, next])}
+              />
             </li>
           );
         })}
@@ -32,9 +37,11 @@ export function TableColumns({ tables, mapping, isDisabled, onChoose }: Props) {
   );
 }
 
-type SectionProps = Pick<Props, "isDisabled" | "onChoose"> & {
+type SectionProps = {
   table: ImportedTable;
   chosen: TableMapping | undefined;
+  isDisabled: boolean;
+  onChoose: (mapping: TableMapping) => void;
 };
 
 function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
@@ -42,23 +49,14 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
   const collection = chosen?.collection ?? table.collection;
   const left = columns.filter(({ field, header }) => field === null && header !== "").length;
   const selectId = useId();
+  const getField = ({ letter, field }: TableColumn) => chosen?.columns[letter] ?? field ?? "";
 
   function chooseColumn(letter: string, field: string) {
     if (!collection) return;
     // One column for a field: the other one that had it is left out.
-    const others = Object.entries(chosen?.columns ?? {}).map(([other, value]) => [
-      other,
-      value === field && other !== letter ? "" : value,
-    ]);
-    const taken = columns.filter(
-      (column) => column.field === field && field !== "" && column.letter !== letter,
-    );
-    const columnsChosen = {
-      ...Object.fromEntries(taken.map((column) => [column.letter, ""])),
-      ...Object.fromEntries(others),
-      [letter]: field,
-    };
-    onChoose({ file, sheet, collection, columns: columnsChosen });
+    const taken = columns.filter((column) => field !== "" && getField(column) === field);
+    const leftOut = Object.fromEntries(taken.map((column) => [column.letter, ""]));
+    onChoose({ file, sheet, collection, columns: { ...chosen?.columns, ...leftOut, [letter]: field } });
   }
   return (
     <details className="attention" open={table.collection === null || left > 0}>
@@ -98,24 +96,15 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ letter, header, samples, field }) => (
-            <tr key={letter}>
-              <th scope="row" className="max-md:block max-md:border-0 max-md:px-0 wrap-anywhere">
-                <span className="text-quiet">{letter}</span> {header || "Sin nombre"}
-              </th>
-              <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">
-                {samples.length > 0 ? samples.join(" · ") : "Vacías"}
-              </td>
-              <td data-label="Qué es">
-                <FieldSelect
-                  label={`Qué es la columna ${letter} ${header}`}
-                  collection={collection}
-                  value={chosen?.columns[letter] ?? field ?? ""}
-                  isDisabled={isDisabled || collection === null}
-                  onChange={(value) => chooseColumn(letter, value)}
-                />
-              </td>
-            </tr>
+          {columns.map((column) => (
+            <ColumnRow
+              key={column.letter}
+              column={column}
+              collection={collection}
+              value={getField(column)}
+              isDisabled={isDisabled}
+              onChoose={(field) => chooseColumn(column.letter, field)}
+            />
           ))}
         </tbody>
       </table>
@@ -123,30 +112,41 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
   );
 }
 
-type SelectProps = {
-  label: string;
+type RowProps = {
+  column: TableColumn;
   collection: Collection | null;
   value: string;
   isDisabled: boolean;
-  onChange: (field: string) => void;
+  onChoose: (field: string) => void;
 };
 
-function FieldSelect({ label, collection, value, isDisabled, onChange }: SelectProps) {
+function ColumnRow({ column, collection, value, isDisabled, onChoose }: RowProps) {
+  const { letter, header, samples } = column;
   const fields = collection ? listColumns(collection) : [];
   return (
-    <select
-      aria-label={label}
-      className="field max-w-full"
-      value={value}
-      disabled={isDisabled}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">No se importa</option>
-      {fields.map(({ field, headers: [name], isRequired }) => (
-        <option key={field} value={field}>
-          {isRequired ? `${name} (obligatoria)` : name}
-        </option>
-      ))}
-    </select>
+    <tr>
+      <th scope="row" className="max-md:block max-md:border-0 max-md:px-0 wrap-anywhere">
+        <span className="text-quiet">{letter}</span> {header || "Sin nombre"}
+      </th>
+      <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">
+        {samples.length > 0 ? samples.join(" · ") : "Vacías"}
+      </td>
+      <td data-label="Qué es">
+        <select
+          aria-label={`Qué es la columna ${letter} ${header}`}
+          className="field max-w-full"
+          value={value}
+          disabled={isDisabled || collection === null}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          <option value="">No se importa</option>
+          {fields.map(({ field, headers: [name], isRequired }) => (
+            <option key={field} value={field}>
+              {isRequired ? `${name} (obligatoria)` : name}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
   );
 }

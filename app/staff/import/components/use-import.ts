@@ -11,29 +11,36 @@ type Step =
   | { at: "checked" | "importing"; checked: DryRun; operation: string; isOutdated?: boolean }
   | { at: "imported"; result: ImportResult };
 
-/** The steps of an import: files, what importing them would do, and then the import itself. */
+type Options = {
+  files: File[];
+  updateNames: boolean;
+  mapping: TableMapping[];
+  create: CreatedValue[];
+  placeKind: string;
+};
+
+type Message = { kind: "info" | "error"; text: string };
+
 export function useImport() {
-  const [files, setFiles] = useState<File[]>([]);
-  const [updateNames, setUpdateNames] = useState(false);
-  const [mapping, setMapping] = useState<TableMapping[]>([]);
-  const [placeKind, setPlaceKind] = useState("");
-  const [create, setCreate] = useState<CreatedValue[]>([]);
+  const [options, setOptions] = useState<Options>({
+    files: [],
+    updateNames: false,
+    mapping: [],
+    create: [],
+    placeKind: "",
+  });
   const [step, setStep] = useState<Step>({ at: "choosing" });
-  const [problem, setProblem] = useState("");
-  const [notice, setNotice] = useState("");
+  const [message, setMessage] = useState<Message | null>(null);
   /** Null while the files are sent. */
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const underWay = useRef<AbortController>(null);
   const { revalidate } = useRevalidator();
+  const { files, updateNames, mapping, create, placeKind } = options;
 
-  function clearMessages() {
-    setProblem("");
-    setNotice("");
-  }
-  /** Files or options changed: an earlier check no longer counts. */
-  function restart() {
-    setStep({ at: "choosing" });
-    clearMessages();
+  function choose(chosen: Partial<Options>, next: Step) {
+    setOptions({ ...options, ...chosen });
+    setStep(next);
+    setMessage(null);
   }
   function send<T>(path: string, operation?: string): Promise<T> {
     const body = new FormData();
@@ -54,57 +61,29 @@ export function useImport() {
   ) {
     setStep(busy);
     setProgress(null);
-    clearMessages();
+    setMessage(null);
     try {
       setStep(await next());
     } catch (error) {
-      if (underWay.current?.signal.aborted) setNotice(await onCancel());
-      else if (error instanceof ApiError) setProblem(error.message);
+      if (underWay.current?.signal.aborted) setMessage({ kind: "info", text: await onCancel() });
+      else if (error instanceof ApiError) setMessage({ kind: "error", text: error.message });
       else throw error;
       setStep(before);
     }
   }
   return {
-    files,
-    updateNames,
-    mapping,
-    create,
+    ...options,
     placeKind: files.some(isMap) ? placeKind : null,
     step,
-    problem,
-    notice,
+    message,
     progress,
     isBusy: step.at === "checking" || step.at === "importing",
     cancel: () => underWay.current?.abort(),
-    chooseFiles(chosen: File[]) {
-      setFiles(chosen);
-      setMapping((all) => all.filter(({ file }) => chosen.some(({ name }) => name === file)));
-      setCreate([]);
-      restart();
-    },
+    /** Files or options changed: an earlier check no longer counts. */
+    restart: (chosen: Partial<Options>) => choose(chosen, { at: "choosing" }),
     /** What was checked stays in sight; it cannot be imported before it is checked again. */
-    chooseColumns(chosen: TableMapping) {
-      setMapping((all) => [
-        ...all.filter(({ file, sheet }) => file !== chosen.file || sheet !== chosen.sheet),
-        chosen,
-      ]);
-      if (step.at === "checked") setStep({ ...step, isOutdated: true });
-      clearMessages();
-    },
-    /** Checked again, the rows that name them are read with them. */
-    chooseCreated(chosen: CreatedValue[]) {
-      setCreate(chosen);
-      if (step.at === "checked") setStep({ ...step, isOutdated: true });
-      clearMessages();
-    },
-    choosePlaceKind(chosen: string) {
-      setPlaceKind(chosen);
-      restart();
-    },
-    chooseUpdateNames(isChosen: boolean) {
-      setUpdateNames(isChosen);
-      restart();
-    },
+    outdate: (chosen: Partial<Options>) =>
+      choose(chosen, step.at === "checked" ? { ...step, isOutdated: true } : step),
     check: () =>
       attempt(
         { before: { at: "choosing" }, busy: { at: "checking" } },
@@ -119,7 +98,7 @@ export function useImport() {
         { before: { at: "checked", checked, operation }, busy: { at: "importing", checked, operation } },
         async () => {
           const result = await send<ImportResult>(importPaths.list, operation);
-          setFiles([]);
+          setOptions({ ...options, files: [] });
           void revalidate();
           return { at: "imported", result };
         },

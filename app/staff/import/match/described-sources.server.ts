@@ -6,9 +6,8 @@ import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import type { Collection } from "../contract.ts";
 import { foldName, readId } from "../read/names.server.ts";
-import type { Decision } from "./decide.server.ts";
 import type { Directory } from "./directory.server.ts";
-import { createDraft, type Draft, isAccepted, isChanging } from "./draft.server.ts";
+import { createDraft, type Decision, type Draft, isAccepted, isChanging } from "./draft.server.ts";
 
 type Described = Record<string, string>;
 
@@ -20,42 +19,39 @@ type Described = Record<string, string>;
  */
 export async function planDescribedSources(
   db: Reader,
-  { news, stated }: { news: Draft[]; stated: readonly Draft[] },
+  news: Draft[],
+  stated: readonly Draft[],
   directory: Directory,
   decision: Decision,
 ): Promise<Draft[]> {
   const describing = news.filter((draft) => isAccepted(draft) && draft.described.source);
   if (describing.length === 0) return [];
   const ids = describing.flatMap(({ after, before }) => (after ?? before)?.sourceId ?? []);
-  const planned = new DescribedSources(await loadRows(db, "source", ids as string[]), {
-    known: await KnownSources.load(db),
+  const stored = await loadRows(db, "source", ids as string[]);
+  const planned = new DescribedSources(
+    { known: await KnownSources.load(db), stored, directory, decision },
     stated,
-    directory,
-    decision,
-  });
+  );
   for (const draft of describing) planned.add(draft);
   return planned.drafts;
 }
 
 type Surroundings = {
   known: KnownSources;
-  stated: readonly Draft[];
+  stored: ReadonlyMap<string, Row>;
   directory: Directory;
   decision: Decision;
 };
 
 class DescribedSources {
   readonly drafts: Draft[] = [];
-  readonly #stored: ReadonlyMap<string, Row>;
   readonly #around: Surroundings;
   readonly #bySource: Map<string, Draft>;
-  /** Sources that a row of these files has described. */
   readonly #described = new Set<string>();
 
-  constructor(stored: ReadonlyMap<string, Row>, around: Surroundings) {
-    this.#stored = stored;
+  constructor(around: Surroundings, stated: readonly Draft[]) {
     this.#around = around;
-    this.#bySource = new Map(around.stated.filter(isAccepted).map((draft) => [draft.id, draft]));
+    this.#bySource = new Map(stated.filter(isAccepted).map((draft) => [draft.id, draft]));
   }
 
   add(item: Draft): void {
@@ -83,7 +79,7 @@ class DescribedSources {
 
   #change(item: Draft, id: string, columns: Record<string, unknown>): void {
     const draft = this.#bySource.get(id);
-    const row = draft?.after ?? draft?.before ?? this.#stored.get(id);
+    const row = draft?.after ?? draft?.before ?? this.#around.stored.get(id);
     const isSecond = this.#described.has(id);
     this.#described.add(id);
     if (!row || Object.entries(columns).every(([column, value]) => row[column] === value)) return;
@@ -114,26 +110,22 @@ class DescribedSources {
   }
 
   #create(item: Draft, row: Row, columns: Record<string, unknown>): string {
-    const { decision, known, directory } = this.#around;
+    const { decision, known } = this.#around;
     const id = readId(item.references.source) ?? newId();
     const createdAt = item.given.createdAt ?? decision.now;
     const updatedAt = item.given.updatedAt ?? createdAt;
-    const after = {
+    const after: Row = {
       ...{ id, version: 0, createdAt, updatedAt, kind: "press", datePrecision: "day" },
       ...{ title: row.headline, date: row.date, ...columns },
     };
-    const draft = this.#addDraft(item, "sources", after);
-    draft.outcome = "created";
-    draft.after = after;
-    directory.add("sources", { id, name: draft.name, interventionId: "" });
+    this.#addCreated(item, "sources", after);
     known.add({
       id,
-      title: draft.name,
-      author: String(draft.after.author ?? ""),
+      title: String(after.title),
+      author: String(after.author ?? ""),
       date: row.date as string,
-      publicationId: (draft.after.publicationId ?? null) as string | null,
+      publicationId: (after.publicationId ?? null) as string | null,
     });
-    this.#bySource.set(id, draft);
     this.#described.add(id);
     return id;
   }
@@ -153,11 +145,14 @@ class DescribedSources {
     if ("id" in found) return found.id;
     const { now } = decision;
     const row = { id: newId(), version: 0, createdAt: now, updatedAt: now, name };
-    const draft = this.#addDraft(item, "publications", row);
-    draft.outcome = "created";
-    draft.after = row;
-    directory.add("publications", { id: row.id, name, interventionId: "" });
+    this.#addCreated(item, "publications", row);
     return row.id;
+  }
+
+  #addCreated(item: Draft, collection: Collection, after: Row): void {
+    const draft = this.#addDraft(item, collection, after);
+    Object.assign(draft, { after, outcome: "created" });
+    this.#around.directory.add(collection, draft);
   }
 
   #addDraft(

@@ -6,20 +6,10 @@ import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
 
-/** What is needed of a stored record to find it by id or by name. */
-export type StoredKey = {
-  id: string;
-  name: string;
-  interventionId: string;
-  date: string;
-  code: string;
-  level: string;
-  /** What tells it apart from others of its name. */
-  own: string;
-};
+/** All that finds a stored record by id or by name. */
+export type StoredKey = Awaited<ReturnType<typeof loadKeys>>[number];
 
-/** @param limit without it, all of them */
-export async function loadKeys(db: Reader, collection: Collection, limit?: number): Promise<StoredKey[]> {
+export async function loadKeys(db: Reader, collection: Collection, limit?: number) {
   const { noun, fields, nameColumn, dateFields, codeColumn, levels, keyFields } = rules[collection];
   const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
@@ -33,7 +23,8 @@ export async function loadKeys(db: Reader, collection: Collection, limit?: numbe
       interventionId: text("interventionId"),
       date: text(fields[dateFields[0] ?? ""]?.column),
       code: text(codeColumn),
-      level: text(fields[levels?.field ?? ""]?.column),
+      level: text(levels?.column),
+      // All that tells it apart from others of its name.
       own: sql<string>`concat_ws(' ', ${sql.join([sql`null`, ...keyFields.map((field) => text(fields[field]?.column))], sql`, `)})`,
     })
     .from(getTable(noun))
@@ -98,10 +89,10 @@ export class Directory {
     {
       id,
       name,
-      interventionId,
+      interventionId = "",
       code = "",
       level = "",
-    }: Pick<StoredKey, "id" | "name" | "interventionId"> & Partial<StoredKey>,
+    }: Pick<StoredKey, "id" | "name"> & Partial<StoredKey>,
   ): void {
     const key = `${collection} ${id}`;
     this.#levels.set(key, rules[collection].levels?.values.indexOf(level) ?? -1);

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "../../../../db/rows.server.ts";
 import { toColumns } from "../../../shared/database/field-columns.server.ts";
+import type { Support } from "../../../shared/values/field-declarations.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
-import { foldRecordKey } from "./directory.server.ts";
+import type { Collection } from "../contract.ts";
+import type { Problems } from "../problems.server.ts";
+import { foldName } from "../read/names.server.ts";
+import { foldRecordKey, type StoredKey } from "./directory.server.ts";
 
 /** A candidate on its way into the database; its `id` is "" until it is matched with a stored record or gets a new one. */
 export type Draft = Candidate & {
@@ -11,7 +15,6 @@ export type Draft = Candidate & {
   referenceIds: Record<string, string>;
   /** Link field → ids; absent where the record does not say. */
   linkIds: Record<string, string[]>;
-  /** The stored row, and the row as it is to be. */
   before: Row | null;
   after: Row | null;
 };
@@ -25,7 +28,6 @@ export function createDraft(candidate: Candidate): Draft {
 
 export const isUndecided = ({ outcome }: Draft) => outcome === null;
 export const isAccepted = ({ outcome }: Draft) => outcome !== "refused";
-/** Whether it is to be written. */
 export const isChanging = ({ outcome }: Pick<Draft, "outcome">) =>
   outcome === "created" || outcome === "updated";
 
@@ -35,7 +37,7 @@ function getColumns({ collection, fields, referenceIds, derived }: Draft): Recor
 }
 
 /** Columns and links, as rows of the history have them. */
-export function getContent(draft: Draft): Record<string, unknown> {
+function getContent(draft: Draft): Record<string, unknown> {
   const links = Object.entries(draft.linkIds).map(([field, ids]) => {
     const declared = rules[draft.collection].fields[field];
     const isOrdered = declared?.kind === "links" && declared.isOrdered;
@@ -62,4 +64,101 @@ export function getRecordKey({ collection, name, fields, referenceIds }: Draft):
   const date = String(fields[dateFields[0] ?? ""] ?? "");
   const own = keyFields.flatMap((field) => referenceIds[field] ?? fields[field] ?? []).join(" ");
   return foldRecordKey(collection, { name, interventionId: referenceIds.intervention ?? "", date, own });
+}
+
+export type Decision = { problems: Problems; now: Date; updateNames: boolean };
+
+/** What is done with a draft that has its id, given the stored row of that id. */
+export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
+  const { id, given, collection, name } = draft;
+  const { isFixedList, nameField, nameColumn } = rules[collection];
+  if (before) keepNotes(draft, before);
+  const columns = getContent(draft);
+  draft.before = before;
+  if (!before) {
+    const createdAt = given.createdAt ?? now;
+    const updatedAt = given.updatedAt ?? createdAt;
+    draft.after = { id, version: given.version ?? 0, createdAt, updatedAt, ...columns };
+    draft.outcome = "created";
+    return;
+  }
+  draft.outcome = "unchanged";
+  if (isSameAsRow(draft, before)) return;
+  if (isFixedList && !updateNames) {
+    const stored = before[nameColumn ?? ""];
+    const reason = `Se conserva «${stored}»; con --update-names pasaría a «${name}».`;
+    problems.add("nameKept", draft, nameField ?? "", reason);
+    return;
+  }
+  const updatedAt = isFixedList ? now : (given.updatedAt ?? now);
+  if (before.updatedAt > updatedAt) {
+    const reason =
+      `Lo guardado cambió el ${before.updatedAt.toISOString()}, después que el archivo ` +
+      `(${updatedAt.toISOString()}); se deja como está.`;
+    problems.add("newerHere", draft, "updatedAt", reason);
+    return;
+  }
+  const version = Math.max(before.version + 1, given.version ?? 0);
+  draft.after = { ...before, ...columns, version, updatedAt };
+  draft.outcome = "updated";
+}
+
+/** Files that are given away do not have the notes that staff write about what rests on a source. */
+function keepNotes({ fields }: Draft, before: Row): void {
+  const stored = new Map(
+    ((before.sources ?? []) as Support[]).map((support) => [support.source, support.note]),
+  );
+  for (const support of (fields.sources ?? []) as Support[])
+    support.note ||= stored.get(support.source) ?? "";
+}
+
+/** Two records of these collections cannot have the same. */
+const unique: Partial<Record<Collection, "name" | "interventionId">> = {
+  publications: "name",
+  actors: "name",
+  datasheets: "interventionId",
+  geometries: "interventionId",
+};
+
+/**
+ * Where two records would have what only one may have, the stored one that stays keeps it, else the one that its
+ * intervention names, else the first. A refused update leaves its record where it was stored, which may now conflict with
+ * another draft: repeats until none is refused.
+ */
+export function refuseSeconds(
+  collection: Collection,
+  drafts: Draft[],
+  stored: StoredKey[],
+  namedByInterventions: ReadonlySet<string>,
+  problems: Problems,
+): void {
+  const field = unique[collection];
+  if (!field) return;
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    const moving = drafts.filter(isChanging);
+    const movingIds = new Set(moving.map(({ id }) => id));
+    const remaining = stored.filter(({ id }) => !movingIds.has(id));
+    const holders = new Map(remaining.map((key) => [foldName(key[field]), key.id]));
+    const isNamed = ({ id }: Draft) => Number(namedByInterventions.has(id));
+    for (const draft of moving.toSorted((a, b) => isNamed(b) - isNamed(a))) {
+      const interventionId = draft.referenceIds.intervention ?? "";
+      const own = foldName(field === "name" ? draft.name : interventionId);
+      const holder = holders.get(own);
+      if (holder === undefined) {
+        holders.set(own, draft.id);
+        continue;
+      }
+      const { nameField, one } = rules[collection];
+      if (field === "name")
+        problems.add("repeatedId", draft, nameField ?? "", `Ya se llama así el registro ${holder}.`);
+      else {
+        const reason = `La actuación urbanística ${interventionId} ya tiene ${one} ${holder}.`;
+        const kind = collection === "datasheets" ? "secondDatasheet" : "secondPlace";
+        problems.add(kind, draft, "intervention", reason);
+      }
+      draft.after = null;
+      isSettled = false;
+    }
+  }
 }

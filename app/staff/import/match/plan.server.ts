@@ -10,10 +10,17 @@ import {
   checkReplacedEdits,
   checkUnlisted,
 } from "./cross-checks.server.ts";
-import { type Decision, decide, refuseSecondOfWork, refuseTakenNames } from "./decide.server.ts";
 import { planDescribedSources } from "./described-sources.server.ts";
 import { Directory } from "./directory.server.ts";
-import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
+import {
+  createDraft,
+  type Decision,
+  type Draft,
+  decide,
+  isAccepted,
+  isUndecided,
+  refuseSeconds,
+} from "./draft.server.ts";
 import { matchDrafts, settleRepeatedIds } from "./match.server.ts";
 import { resolveReferences } from "./resolve-references.server.ts";
 
@@ -30,10 +37,7 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
       await decideDrafts(db, collection, level, directory, decision);
       for (const draft of level) if (rules[collection].levels) announce(draft, directory);
     }
-    if (collection === "datasheets" || collection === "geometries")
-      refuseSecondOfWork(collection, own, directory.getStored(collection), namedDatasheets, problems);
-    if (collection === "publications" || collection === "actors")
-      refuseTakenNames(own, directory.getStored(collection), problems);
+    refuseSeconds(collection, own, directory.getStored(collection), namedDatasheets, problems);
     for (const draft of own) {
       if (!rules[collection].levels) announce(draft, directory);
       if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
@@ -41,7 +45,8 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
     if (collection === "news")
       for (const draft of await planDescribedSources(
         db,
-        { news: own, stated: drafts.get("sources") ?? [] },
+        own,
+        drafts.get("sources") ?? [],
         directory,
         decision,
       ))
@@ -92,18 +97,17 @@ async function decideDrafts(
 /** Lets later collections refer to what was accepted, and know what was refused. */
 function announce(draft: Draft, directory: Directory): void {
   const { collection, id, name, before, after } = draft;
-  const { nameColumn, isFixedList, codeColumn, levels, fields } = rules[collection];
+  const { nameColumn, isFixedList, codeColumn, levels } = rules[collection];
   if (!isAccepted(draft)) directory.addRefused(collection, draft.recordId ?? "", name);
   const row = after ?? before;
   if (!row) return;
-  const interventionId = String(row.interventionId ?? "");
   const read = (column: string | null | undefined) => String(row[column ?? ""] ?? "");
   directory.add(collection, {
     id,
     name: read(nameColumn),
-    interventionId,
+    interventionId: read("interventionId"),
     code: read(codeColumn),
-    level: read(fields[levels?.field ?? ""]?.column),
+    level: read(levels?.column),
   });
   directory.addShared(id, (row.otherInterventionIds ?? []) as string[]);
   if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);

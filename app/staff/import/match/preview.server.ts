@@ -7,7 +7,6 @@ import { shownLimits } from "../constants.ts";
 import { collections, type Preview } from "../contract.ts";
 import { type Draft, isChanging } from "./draft.server.ts";
 
-/** Some of the records that would change, field by field. */
 export async function previewDrafts(db: Reader, drafts: readonly Draft[]): Promise<Preview[]> {
   const shown = collections.flatMap((collection) => {
     const own = drafts.filter((draft) => draft.collection === collection && isChanging(draft));

@@ -1,4 +1,4 @@
-import { type Field, isRequired, type Support } from "../../../shared/values/field-declarations.ts";
+import { isRequired, type Support } from "../../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { collectionsByNoun, isCreatedByName, rules } from "../collections.server.ts";
@@ -23,19 +23,20 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     const { levels } = rules[draft.collection];
     const below = target === draft.collection && levels ? String(draft.fields[levels.field]) : undefined;
     const found = directory.find(target, given, "", below);
-    if (
-      "problem" in found &&
-      found.problem === "unknown" &&
-      readId(given) === null &&
-      isCreatedByName(target)
-    )
-      problems.addMissing(target, given);
-    if ("id" in found) draft.referenceIds[field] = found.id;
+    if ("id" in found) {
+      draft.referenceIds[field] = found.id;
+      continue;
+    }
+    const { problem } = found;
+    const isNew = problem === "unknown" && readId(given) === null && isCreatedByName(target);
+    if (isNew) problems.addMissing(target, given);
     // The row itself says what it is.
-    else if (draft.described[field] && found.problem === "unknown") continue;
-    else if (isOptional(fields[field]) && !isUnlisted(draft, found.problem, target, given))
-      warn(field, found.problem, target, given);
-    else problems.add(chooseKind(found.problem, target), draft, field, explain(found.problem, target, given));
+    if (draft.described[field] && problem === "unknown") continue;
+    const declared = fields[field];
+    // A name of no list in the cell of a table is an error of its row, which is left out until somebody says that it is created.
+    if ((declared && isRequired(declared)) || (isNew && draft.columns))
+      problems.add(chooseKind(problem, target), draft, field, explain(problem, target, given));
+    else warn(field, problem, target, given);
   }
   if (draft.collection === "passages") resolvePassage(draft, directory, problems);
   if (draft.outcome === "refused") return;
@@ -54,16 +55,6 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
   }
 }
 
-const isOptional = (field: Field | undefined) => !(field && isRequired(field));
-
-/**
- * Whether the cell of a table has a name that no list has: an error of its row, which is left out until somebody says that
- * the name is to be created.
- */
-function isUnlisted({ columns }: Draft, problem: Missing, target: Collection, given: string): boolean {
-  return columns !== undefined && problem === "unknown" && readId(given) === null && isCreatedByName(target);
-}
-
 /** A passage names the record of its text, of any noun, and its sources by their ids. */
 function resolvePassage(draft: Draft, directory: Directory, problems: Problems): void {
   const { noun, record, sources } = draft.fields as {
@@ -73,13 +64,8 @@ function resolvePassage(draft: Draft, directory: Directory, problems: Problems):
   };
   const target = noun && collectionsByNoun.get(noun);
   if (target && record && directory.getParent(target, record) === null) {
-    const kind = directory.wasRefused(target, record) ? "refusedParent" : "unknownReference";
-    problems.add(
-      kind,
-      draft,
-      "record",
-      explain(kind === "refusedParent" ? "refused" : "unknown", target, record),
-    );
+    const problem = directory.wasRefused(target, record) ? "refused" : "unknown";
+    problems.add(chooseKind(problem, target), draft, "record", explain(problem, target, record));
   }
   if (!sources) return;
   draft.fields.sources = sources.filter(({ source }) => directory.getParent("sources", source) !== null);

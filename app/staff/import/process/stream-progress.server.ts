@@ -8,7 +8,6 @@ export const streamType = "application/x-ndjson";
 /** Milliseconds between two lines of progress. */
 const pause = 200;
 
-/** @param run returns the result as JSON */
 export async function* streamProgress(
   run: (progress: Progress) => Promise<Buffer>,
   log: (error: AppError) => void,

@@ -1,5 +1,6 @@
 import { AppError } from "../../../shared/api/errors.ts";
 import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
+import { UnreadableFile } from "../../../shared/unreadable-file.ts";
 import { rules } from "../collections.server.ts";
 import { collectionLabels, importLimits } from "../constants.ts";
 import {
@@ -10,16 +11,20 @@ import {
   type Progress,
   type TableMapping,
 } from "../contract.ts";
-import { createFileSubject, type Problems } from "../problems.server.ts";
-import { leaveCodingFile } from "./coding-files.server.ts";
-import { toPlain } from "./extended-json.server.ts";
-import { type RawDocument, readJson } from "./json.server.ts";
-import { readPackage } from "./package.server.ts";
+import type { Problems } from "../problems.server.ts";
+import { openArchive } from "./archive.server.ts";
+import { readJson, toPlain } from "./json.server.ts";
 import { readPlaceArchive, readPlaceText } from "./places/place-files.server.ts";
-import { type ReadFile, type RecognizedDocument, recognizeDocuments } from "./recognize.server.ts";
-import { explainSignature, refuseFile } from "./refused-files.server.ts";
-import type { Reading, Source } from "./source.server.ts";
-import { readCsvFile, readWorkbookFile } from "./table-files.server.ts";
+import {
+  explainSignature,
+  type RawDocument,
+  type ReadFile,
+  type Reading,
+  refuseFile,
+  type Source,
+} from "./reading.server.ts";
+import { type RecognizedDocument, recognizeDocuments } from "./recognize.server.ts";
+import { leaveCodingFile, readCsvFile, readPackage, readWorkbookFile } from "./table-files.server.ts";
 import { toUtf8 } from "./text-bytes.server.ts";
 
 export type Records = Partial<Record<Collection, readonly Record<string, unknown>[]>>;
@@ -34,7 +39,6 @@ export type Input = {
   mapping?: readonly TableMapping[];
   /** Maps are a layer of the register's places; what says no kind of place is of this one. */
   placeKind?: PlaceKind | undefined;
-  /** Refuses what is no file of places. */
   placesOnly?: boolean;
   /** Names that the files give and no list has, to be created with them. */
   create?: readonly CreatedValue[];
@@ -62,7 +66,7 @@ export async function readDocuments(
 ): Promise<{ files: ReadFile[]; documents: RecognizedDocument[] }> {
   for (const name of ignored) {
     const reason = "No parece un archivo de datos, o es una carpeta; no se leyó.";
-    problems.add("ignoredFile", createFileSubject(name), "", reason);
+    problems.addToFile("ignoredFile", { file: name }, reason);
   }
   let total = 0;
   const collect = (documents: Iterable<RawDocument>): RawDocument[] => {
@@ -96,33 +100,41 @@ function refuseOther(file: ReadFile, problems: Problems): ReadFile {
   return refuseFile(name, reason, problems);
 }
 
-async function readSource({ name, bytes }: Source, reading: Reading): Promise<ReadFile[]> {
-  const { problems, collect } = reading;
-  const refuse = (reason: string) => [refuseFile(name, reason, problems)];
-  const sheets = await readWorkbookFile({ name, bytes }, reading);
-  if (sheets) return sheets;
-  const archived = await readPlaceArchive({ name, bytes }, reading);
-  if (archived) return archived;
-  const packaged = await readPackage({ name, bytes }, reading);
-  if (packaged) return packaged;
-  const known = explainSignature(name, bytes);
-  if (known !== null) return refuse(known);
+async function readSource(source: Source, reading: Reading): Promise<ReadFile[]> {
+  try {
+    const archive = await openArchive(source);
+    if (!archive) return [await readText(source, reading)];
+    for (const read of [readWorkbookFile, readPlaceArchive, readPackage]) {
+      const files = await read(source.name, archive, reading);
+      if (files) return files;
+    }
+    throw new UnreadableFile(explainSignature(source) ?? "");
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return [refuseFile(source.name, error.message, reading.problems)];
+  }
+}
+
+/** @throws UnreadableFile */
+async function readText(source: Source, reading: Reading): Promise<ReadFile> {
+  const { name, bytes } = source;
+  const known = explainSignature(source);
+  if (known !== null) throw new UnreadableFile(known);
   const text = toUtf8(bytes);
   if (text === null)
-    return refuse(
+    throw new UnreadableFile(
       "El archivo no es de texto: se espera .xlsx, CSV, JSON o un mapa (GeoJSON, KML, KMZ, GPX, shapefile).",
     );
   const first = text.find((byte) => byte > 0x20);
-  if (first === undefined) return refuse("El archivo está vacío.");
+  if (first === undefined) throw new UnreadableFile("El archivo está vacío.");
   const places = await readPlaceText(name, text, reading);
   if (places) return places;
-  if (first !== 0x5b && first !== 0x7b) return [readCsvFile(name, text, reading)];
-  const left = leaveCodingFile(name, text, problems);
-  if (left) return [left];
-  const documents = collect(readJson(text));
-  return documents.length === 0
-    ? refuse("El archivo no tiene registros.")
-    : [{ name, format: "json", documents, collection: null }];
+  if (first !== 0x5b && first !== 0x7b) return readCsvFile(name, text, reading);
+  const left = leaveCodingFile(name, text, reading.problems);
+  if (left) return left;
+  const documents = reading.collect(readJson(text));
+  if (documents.length === 0) throw new UnreadableFile("El archivo no tiene registros.");
+  return { name, format: "json", documents, collection: null };
 }
 
 function nameRecords(create: readonly CreatedValue[]): Records {

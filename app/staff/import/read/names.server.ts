@@ -28,3 +28,14 @@ export function readId(value: unknown): string | null {
   if (typeof value !== "string") return null;
   return idPattern.exec(value.trim())?.[1]?.toLowerCase() ?? null;
 }
+
+/** An option by its label, as templates and forms show it, or by its wire value. */
+export function findOption<Options extends Readonly<Record<string, string>>>(
+  options: Options,
+  given: string,
+): (keyof Options & string) | undefined {
+  const name = foldName(given);
+  return Object.keys(options).find(
+    (option) => foldName(option) === name || foldName(options[option] ?? "") === name,
+  );
+}

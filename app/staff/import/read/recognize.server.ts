@@ -1,24 +1,8 @@
 import { fixedStages, fixedSystems } from "../../../nouns/catalog/constants.ts";
 import { rules } from "../collections.server.ts";
-import {
-  type Collection,
-  type CountedCollection,
-  collections,
-  type ImportedFile,
-  type ImportedTable,
-} from "../contract.ts";
-import type { RawDocument } from "./json.server.ts";
+import { type Collection, type CountedCollection, collections } from "../contract.ts";
 import { foldCatalogName, readId } from "./names.server.ts";
-
-export type ReadFile = {
-  name: string;
-  format: ImportedFile["format"];
-  documents: RawDocument[];
-  /** How its columns were read. */
-  table?: ImportedTable;
-  /** Null where each document has to be recognized. */
-  collection: Collection | null;
-};
+import type { RawDocument, ReadFile } from "./reading.server.ts";
 
 export type RecognizedDocument = RawDocument & { file: string; collection: CountedCollection };
 

@@ -3,24 +3,28 @@ import {
   type CellChoices,
   longestCell,
   type Spreadsheet,
-  type SpreadsheetColumn,
 } from "../../../features/open-data/formats/spreadsheet.server.ts";
 import { requireFewRows } from "../../../features/open-data/formats/spreadsheet-file.server.ts";
 import { readSnapshot } from "../../../features/open-data/rows.server.ts";
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
 import { runTask } from "../../../shared/child-process.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
-import { capitalize } from "../../../shared/values/text.ts";
+import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
-import { collectionLabels } from "../constants.ts";
+import { collectionLabels, workbookLimits } from "../constants.ts";
 import type { Collection } from "../contract.ts";
 import { listColumns, tableCollections, workbookSheets } from "../fields.ts";
 import { Directory } from "../match/directory.server.ts";
 import { formatLetter } from "../read/table/headers.server.ts";
-import { nameContinuation } from "../read/table/sheets.server.ts";
+import {
+  describeColumns,
+  explainingColumn,
+  type SheetContent,
+  writeColumns,
+  writeOptions,
+} from "./sheets.server.ts";
 import { type TemplateFile, templateTypes } from "./template.server.ts";
 import { listTemplateColumns, type TemplateColumn } from "./template-columns.server.ts";
-import { describeColumns, describeWorkbook } from "./workbook-guide.server.ts";
 import { listWorkbookRows, type RecordSheet, splitText, type WorkbookRow } from "./workbook-rows.server.ts";
 
 /**
@@ -36,7 +40,7 @@ export async function buildStudyWorkbook(db: Database): Promise<TemplateFile> {
   const workbook: Spreadsheet = [
     { name: readMe, ...describeWorkbook(sheets) },
     ...sheets.map((sheet) => writeSheet(sheet, sheets, options)),
-    { name: lists, ...writeOptions(options) },
+    { name: lists, ...writeOptions([...options.values()]) },
     { name: explanation, ...describeColumns(sheets) },
   ];
   const bytes = await runTask(childTasks.writeSpreadsheet, { input: JSON.stringify(workbook) });
@@ -70,15 +74,8 @@ async function listRecordSheets(tx: Reader): Promise<RecordSheet[]> {
 /** Those of the template, with what else a stored record has. */
 async function listWorkbookColumns(db: Reader, collection: Collection): Promise<TemplateColumn[]> {
   const own = await listTemplateColumns(db, collection);
-  const plain = {
-    isRequired: false,
-    limit: null,
-    choices: [],
-    meanings: [],
-    isLongText: false,
-    isDate: false,
-  };
-  const add = (field: string, header: string, meaning: string, content = "") => {
+  const add = (field: string, header: string, meaning: string, content = ""): TemplateColumn => {
+    const plain = { isRequired: false, limit: null, choices: [], meanings: [], kind: "line" as const };
     return { ...plain, field, header, meaning, content };
   };
   const supports = own.some(({ field }) => rules[collection].fields[field]?.kind === "supports")
@@ -91,7 +88,6 @@ async function listWorkbookColumns(db: Reader, collection: Collection): Promise<
   return [...(id ? [id] : []), ...own, ...supports, ...metadata];
 }
 
-/** A list of the sheet «Listas», under the name of its columns. */
 type Options = { header: string; choices: string[] };
 
 /** Choices that no sheet of the workbook has, each list once. */
@@ -112,24 +108,9 @@ function listOptions(sheets: RecordSheet[]): Map<string, Options> {
 
 const keyOf = ({ choices }: TemplateColumn) => JSON.stringify(choices);
 
-/** The sheet with the records that a column names. */
 function findOwnSheet(collection: Collection, { field }: TemplateColumn, sheets: RecordSheet[]) {
   const target = rules[collection].references[field];
   return sheets.find((sheet) => sheet.collection === target);
-}
-
-function writeOptions(options: ReadonlyMap<string, Options>): Omit<Spreadsheet[number], "name"> {
-  const lists = [...options.values()];
-  const longest = Math.max(0, ...lists.map(({ choices }) => choices.length));
-  return {
-    columns: lists.map(({ header }, index) => ({
-      ...{ name: String(index), label: header, type: "string" as const },
-      width: 40,
-    })),
-    rows: Array.from({ length: longest }, (_, row) =>
-      Object.fromEntries(lists.map(({ choices }, index) => [String(index), choices[row] ?? ""])),
-    ),
-  };
 }
 
 function writeSheet(
@@ -164,20 +145,6 @@ function writeSheet(
   return { name, columns: written, rows: rows.map((row) => ({ ...row, ...splitRow(row) })), choices };
 }
 
-function writeColumns(column: TemplateColumn, parts: number): SpreadsheetColumn[] {
-  const { field, header, isRequired, isDate, isLongText } = column;
-  const own = {
-    type: field === "__v" ? ("integer" as const) : isDate ? ("date" as const) : ("string" as const),
-    width: isLongText ? 60 : Math.max(18, header.length + 2),
-    isRequired,
-  };
-  return Array.from({ length: parts }, (_, at) => ({
-    ...own,
-    name: at === 0 ? field : `${field} ${at + 1}`,
-    label: at === 0 ? header : nameContinuation(header, at + 1),
-  }));
-}
-
 /** Most rows of a sheet's names that are offered in another; more are typed. */
 const offeredRows = 5000;
 
@@ -192,3 +159,26 @@ function locateOptions(at: number, options: ReadonlyMap<string, Options>): strin
 }
 
 const locate = (sheet: string, letter: string, last: number) => `${sheet}!$${letter}$2:$${letter}$${last}`;
+
+/** The first sheet: what the workbook is, and how it is filled in and imported. */
+function describeWorkbook(sheets: readonly RecordSheet[]): SheetContent {
+  const lines = [
+    "Este libro tiene todo lo que el estudio sabe, una hoja por cada clase de registro y una fila por registro. Puedes llenarlo o corregirlo en Excel o LibreOffice y subirlo en Panel, Importaciones: primero se revisa, y nada se guarda hasta que lo apruebes.",
+    "Un registro nuevo se escribe en una fila nueva, con el identificador en blanco. Una fila con identificador cambia el registro que lo tiene. Borrar una fila no borra su registro: eso se hace en el sitio.",
+    "Si alguien cambió un registro en el sitio después de que descargaste este libro, lo que hay en el sitio se conserva, y la revisión lo dice. No cambies las columnas Identificador, Versión, Creado y Actualizado.",
+    "Los registros se nombran unos a otros: en Conflictos y en Noticias escribe el nombre de la actuación como está en la hoja Actuaciones. Donde dos registros se llaman igual está el identificador. Varios nombres en una celda se separan con |.",
+    "Las celdas con lista ofrecen lo que hay. Un valor que no está en ninguna lista es un error de su fila: al revisar puedes elegir que se cree, o corregir la fila.",
+    "Las columnas con * son obligatorias. El orden de las columnas no importa, y las opcionales se pueden quitar. Una celda vacía de una columna opcional borra lo guardado; una columna que no está no cambia nada.",
+    "En Noticias, las columnas Publicación, Autor, Sección y Página son para noticias nuevas que todavía no tienen una fila en Fuentes: con ellas se crea la fuente.",
+    `Se leen ${formatNumber(workbookLimits.rows)} filas de cada hoja, sin fórmulas ni celdas combinadas. Un texto más largo que una celda sigue en la columna de al lado, que se llama igual y dice «continúa».`,
+    "No están en el libro: las imágenes mismas (sí sus direcciones), los recortes escaneados, las capas del mapa, los textos del sitio, las personas del equipo, los mensajes y la historia de los cambios. Todo eso está en una copia de seguridad.",
+    "La hoja Explicación dice qué va en cada columna; Listas tiene los valores que se ofrecen.",
+    ...sheets.map(({ collection, name, rows }) => {
+      return `${name}: ${collectionLabels[collection].toLowerCase()}, ${formatCount(rows.length, "fila", "filas")}.`;
+    }),
+  ];
+  return {
+    columns: [explainingColumn("line", "Libro de trabajo del estudio", 110)],
+    rows: lines.map((line) => ({ line })),
+  };
+}

@@ -8,26 +8,20 @@ import type { Collection } from "../contract.ts";
 import { listReferenceColumns } from "../fields.ts";
 import { loadKeys } from "../match/directory.server.ts";
 
-export type TemplateColumn = {
-  field: string;
-  /** With an asterisk where it is required. */
-  header: string;
-  isRequired: boolean;
-  /** What its cells hold, for people. */
-  content: string;
-  meaning: string;
-  /** Null for a date or a list of names. */
-  limit: number | null;
-  /** What may stand in its cells; empty where anything may. */
-  choices: string[];
-  /** What some of them mean. */
-  meanings: ChoiceMeaning[];
-  isLongText: boolean;
-  isDate: boolean;
-};
+export type TemplateColumn = Awaited<ReturnType<typeof listTemplateColumns>>[number];
+
+const noLimit: readonly Field["kind"][] = [
+  "date",
+  "reference",
+  "links",
+  "names",
+  "actors",
+  "supports",
+  "choice",
+];
 
 /** The columns of a collection's template, in the order of its declaration. */
-export async function listTemplateColumns(db: Reader, collection: Collection): Promise<TemplateColumn[]> {
+export async function listTemplateColumns(db: Reader, collection: Collection) {
   const lists = await getCodingLists(db);
   // The form offers these lists; other values are imported with a warning.
   const coded: Record<string, string[]> = { type: lists.types, escalation: lists.escalations };
@@ -36,34 +30,29 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
     escalation: lists.escalationMeanings,
     timeStressOccurrence: lists.stageMeanings,
   };
+  const { fields, references } = rules[collection];
   const ofReferences = listReferenceColumns(collection)
     .filter(({ field, reference }) => field !== `${reference}Name`)
     .map(({ field, declared }) => [field, declared] as const);
-  const columns = [...Object.entries(rules[collection].fields), ...ofReferences].map(
-    async ([field, declared]) => {
-      const own = collection === "conflicts" ? coded[field] : undefined;
-      const choices = own ?? (await listChoices(db, collection, field, declared));
-      return {
-        field,
-        header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
-        isRequired: isRequired(declared),
-        content:
-          own?.length === 0
-            ? noCodingList
-            : rules[collection].references[field] === collection
-              ? ofSameTable
-              : describeContent(declared, choices.length > 0),
-        meaning: declared.meaning,
-        limit: ["date", "reference", "links", "names", "actors", "supports", "choice"].includes(declared.kind)
-          ? null
-          : getLimit(declared),
-        choices,
-        meanings: (explained[field] ?? []).filter(({ name }) => choices.includes(name)),
-        isLongText: declared.kind === "text",
-        isDate: declared.kind === "date",
-      };
-    },
-  );
+  const columns = [...Object.entries(fields), ...ofReferences].map(async ([field, declared]) => {
+    const own = collection === "conflicts" ? coded[field] : undefined;
+    const choices = own ?? (await listChoices(db, references[field], declared));
+    const content =
+      references[field] === collection ? ofSameTable : describeContent(declared, choices.length > 0);
+    return {
+      field,
+      kind: declared.kind,
+      /** With an asterisk where it is required. */
+      header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
+      isRequired: isRequired(declared),
+      content: own?.length === 0 ? noCodingList : content,
+      meaning: declared.meaning,
+      limit: noLimit.includes(declared.kind) ? null : getLimit(declared),
+      /** All that its cells may hold; empty where anything may stand there. */
+      choices,
+      meanings: (explained[field] ?? []).filter(({ name }) => choices.includes(name)),
+    };
+  });
   return Promise.all(columns);
 }
 
@@ -75,14 +64,8 @@ const ofSameTable =
 /** As many names as anyone looks through in a sheet. */
 const mostChoices = 2000;
 
-async function listChoices(
-  db: Reader,
-  collection: Collection,
-  field: string,
-  declared: Field,
-): Promise<string[]> {
+async function listChoices(db: Reader, target: Collection | undefined, declared: Field): Promise<string[]> {
   if (declared.kind === "choice") return Object.values(declared.options);
-  const target = rules[collection].references[field];
   if (declared.kind !== "reference" || !target) return [];
   return (await loadKeys(db, target, mostChoices)).map(({ name }) => name).filter((name) => name !== "");
 }

@@ -1,12 +1,15 @@
-import writeXlsxFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
 import type { Reader } from "../../../../db/client.server.ts";
+import {
+  type Spreadsheet,
+  writeSpreadsheet,
+} from "../../../features/open-data/formats/spreadsheet.server.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { collectionLabels, workbookLimits } from "../constants.ts";
-import type { Collection } from "../contract.ts";
 import { nameTemplate, templateCollections, templateSheets } from "../fields.ts";
-import { listTemplateColumns, type TemplateColumn } from "./template-columns.server.ts";
+import { describeChoices, describeColumns, writeColumns, writeOptions } from "./sheets.server.ts";
+import { listTemplateColumns } from "./template-columns.server.ts";
 
 export type TemplateFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
@@ -25,89 +28,25 @@ export async function buildTemplate(db: Reader, file: string): Promise<TemplateF
   const collection = templateCollections.find((candidate) => nameTemplate(candidate, ending) === file);
   if (!collection) throw notFound("No encontramos esa plantilla.");
   const columns = await listTemplateColumns(db, collection);
-  if (ending === "csv") return { bytes: Buffer.from(writeHeader(columns)), type: templateTypes.csv };
-  const workbook = await writeXlsxFile(listSheets(collection, columns)).toBuffer();
-  return { bytes: new Uint8Array(workbook), type: templateTypes.xlsx };
-}
-
-/** Semicolons: a spreadsheet program in Spanish takes them for the border of a cell. */
-function writeHeader(columns: TemplateColumn[]): string {
-  return stringifyCsv([], { delimiter: ";", columns: columns.map(({ header }) => header) });
-}
-
-function listSheets(collection: Collection, columns: TemplateColumn[]): Sheet<Buffer>[] {
+  if (ending === "csv") {
+    // A spreadsheet program in Spanish takes semicolons for the borders of cells.
+    const header = stringifyCsv([], { delimiter: ";", columns: columns.map((column) => column.header) });
+    return { bytes: Buffer.from(header), type: templateTypes.csv };
+  }
+  const name = collectionLabels[collection];
   const [explanation, options, meanings] = templateSheets;
+  const explained = describeColumns([{ name, columns }]);
   const chosen = columns.filter(({ choices }) => choices.length > 0);
-  const sheets: Sheet<Buffer>[] = [
-    {
-      sheet: collectionLabels[collection],
-      data: [columns.map(({ header, isRequired }) => writeHeading(header, isRequired))],
-      columns: columns.map(({ header, isLongText }) => ({
-        width: isLongText ? 60 : Math.max(18, header.length + 2),
-      })),
-      stickyRowsCount: 1,
-    },
-    {
-      sheet: explanation,
-      data: explainColumns(collection, columns),
-      columns: [{ width: 40 }, { width: 12 }, { width: 44 }, { width: 14 }, { width: 90 }],
-      stickyRowsCount: 1,
-    },
-  ];
-  if (chosen.length > 0)
-    sheets.push({
-      sheet: options,
-      data: listOptions(chosen),
-      columns: chosen.map(() => ({ width: 44 })),
-      stickyRowsCount: 1,
-    });
-  if (columns.some((column) => column.meanings.length > 0))
-    sheets.push({
-      sheet: meanings,
-      data: explainChoices(columns),
-      columns: [{ width: 30 }, { width: 44 }, { width: 70 }, { width: 70 }],
-      stickyRowsCount: 1,
-    });
-  return sheets;
-}
-
-function writeHeading(value: string, isRequired = false): CellObject {
-  const color = isRequired
-    ? { backgroundColor: "#0e4a4a", textColor: "#ffffff" }
-    : { backgroundColor: "#e6e2d6" };
-  return { value, type: String, fontWeight: "bold", wrap: true, alignVertical: "top", ...color };
-}
-
-const wrapped = (value: string): CellObject => ({ value, type: String, wrap: true, alignVertical: "top" });
-
-function explainColumns(collection: Collection, columns: TemplateColumn[]): Row[] {
-  const rows = columns.map(({ header, isRequired, content, limit, meaning }) => [
-    wrapped(header),
-    wrapped(isRequired ? "Sí" : "No"),
-    wrapped(content),
-    limit === null ? null : { value: limit, type: Number, alignVertical: "top" as const },
-    wrapped(meaning),
-  ]);
+  const choices = describeChoices(columns);
   const note =
-    `Llena la hoja «${collectionLabels[collection]}», una fila por registro, y súbela en Panel, Importaciones. Las columnas ` +
-    "con * son obligatorias. El orden no importa, y las columnas opcionales se pueden quitar. Se leen " +
+    `Llena la hoja «${name}», una fila por registro, y súbela en Panel, Importaciones. Las columnas con * son ` +
+    "obligatorias. El orden no importa, y las columnas opcionales se pueden quitar. Se leen " +
     `${formatNumber(workbookLimits.rows)} filas; con más, usa CSV.`;
-  const headings = ["Columna", "¿Obligatoria?", "Qué se escribe", "Máximo de caracteres", "Qué es"];
-  return [headings.map((heading) => writeHeading(heading)), ...rows, [], [wrapped(note)]];
-}
-
-function listOptions(columns: TemplateColumn[]): Row[] {
-  const longest = Math.max(...columns.map(({ choices }) => choices.length));
-  const rows = Array.from({ length: longest }, (_, index) =>
-    columns.map(({ choices }) => choices[index] ?? null),
-  );
-  return [columns.map(({ header }) => writeHeading(header)), ...rows];
-}
-
-function explainChoices(columns: TemplateColumn[]): Row[] {
-  const rows = columns.flatMap(({ header, meanings }) =>
-    meanings.map(({ name, definition, example }) => [header, name, definition, example].map(wrapped)),
-  );
-  const headings = ["Columna", "Opción", "Qué significa", "Ejemplo"];
-  return [headings.map((heading) => writeHeading(heading)), ...rows];
+  const sheets: Spreadsheet = [
+    { name, columns: columns.flatMap((column) => writeColumns(column)), rows: [] },
+    { name: explanation, ...explained, rows: [...explained.rows, {}, { header: note }] },
+    ...(chosen.length > 0 ? [{ name: options, ...writeOptions(chosen) }] : []),
+    ...(choices.rows.length > 0 ? [{ name: meanings, ...choices }] : []),
+  ];
+  return { bytes: new Uint8Array(await writeSpreadsheet(sheets)), type: templateTypes.xlsx };
 }

@@ -10,10 +10,8 @@ import type { Collection } from "../contract.ts";
 import type { Directory } from "../match/directory.server.ts";
 import type { TemplateColumn } from "./template-columns.server.ts";
 
-/** Cells of a record by field; a number is its version. */
 export type WorkbookRow = Record<string, string | number>;
 
-/** The records of a collection in a workbook. */
 export type RecordSheet = {
   collection: Collection;
   name: string;
@@ -99,7 +97,6 @@ function nameRecord(directory: Directory, target: Collection, id: string, within
 /** Two characters between which no text is cut: programs take blanks off, and half a character is none. */
 const inseparable = /\s|^.[\udc00-\udfff]/s;
 
-/** Parts of a text that each fit in a cell. */
 export function splitText(text: string): string[] {
   const parts: string[] = [];
   let from = 0;

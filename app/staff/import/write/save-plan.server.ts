@@ -10,8 +10,7 @@ import { newId } from "../../../shared/values/ids.ts";
 import { importMessages, type Progress, type Report } from "../contract.ts";
 import type { Change } from "../match/draft.server.ts";
 import { shortenReport } from "../report.server.ts";
-import { addWords } from "./add-words.server.ts";
-import { ChangedMeanwhile, writeDrafts } from "./write-drafts.server.ts";
+import { addWords, ChangedMeanwhile, writeDrafts } from "./write-drafts.server.ts";
 
 /** `file` is what the list of imports calls it. */
 type Plan = { drafts: readonly Change[]; report: Report; file: string };

@@ -14,7 +14,7 @@ import {
   toId,
 } from "../../../../tests/support/imports.ts";
 import type { ImportProgress } from "../contract.ts";
-import { listWords } from "./add-words.server.ts";
+import { listWords } from "./write-drafts.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;

@@ -7,11 +7,11 @@ import {
   readGeoJson,
   startLength,
 } from "../../../../shared/places/files/geojson.ts";
+import { isOfMap, readLayers } from "../../../../shared/places/files/layers.ts";
 import { placeLimits } from "../../../../shared/places/files/limits.ts";
-import { readShapefiles } from "../../../../shared/places/files/shapefile.ts";
-import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import { readXml } from "../../../../shared/places/files/xml.ts";
 import { wholeWorld } from "../../../../shared/places/places.ts";
+import { UnreadableFile } from "../../../../shared/unreadable-file.ts";
 import { formatBytes } from "../../../../shared/values/text.ts";
 
 export type FoundPlace = { name: string; geometry: Geometry };
@@ -27,9 +27,9 @@ export async function readLayerFile(file: File): Promise<{ geojson: object; assu
 
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > placeLimits.unzipped)
-    throw new UnreadablePlaces(`El archivo pesa más de ${formatBytes(placeLimits.unzipped)}.`);
+    throw new UnreadableFile(`El archivo pesa más de ${formatBytes(placeLimits.unzipped)}.`);
   const read = readFeatures(file.name, new Uint8Array(await file.arrayBuffer()));
-  if (read.features.length === 0) throw new UnreadablePlaces("El archivo no tiene ningún lugar.");
+  if (read.features.length === 0) throw new UnreadableFile("El archivo no tiene ningún lugar.");
   return read;
 }
 
@@ -59,7 +59,7 @@ function readFeatures(name: string, bytes: Uint8Array): ReadFile {
   const text = new TextDecoder().decode(bytes);
   if (isGeoJson(name, text.slice(0, startLength))) return { features: readGeoJson(text), assumed: "" };
   if (text.trimStart().startsWith("<")) return { features: readXml(text, parseXml).features, assumed: "" };
-  throw new UnreadablePlaces("No es un mapa: se espera GeoJSON, KML, KMZ, GPX o un shapefile (.zip).");
+  throw new UnreadableFile("No es un mapa: se espera GeoJSON, KML, KMZ, GPX o un shapefile (.zip).");
 }
 
 function readArchive(bytes: Uint8Array): ReadFile {
@@ -68,27 +68,23 @@ function readArchive(bytes: Uint8Array): ReadFile {
   try {
     const unzipped = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        const isWanted = /\.(kml|shp|dbf|prj|cpg)$/i.test(name) && !name.startsWith("__MACOSX/");
+        const isWanted = isOfMap(name) && !name.startsWith("__MACOSX/");
         if (isWanted) total += originalSize;
         return isWanted && total <= placeLimits.unzipped;
       },
     });
     files = new Map(Object.entries(unzipped));
   } catch (cause) {
-    throw new UnreadablePlaces("El archivo comprimido está dañado o incompleto: vuelve a hacerlo.", {
+    throw new UnreadableFile("El archivo comprimido está dañado o incompleto: vuelve a hacerlo.", {
       cause,
     });
   }
   if (total > placeLimits.unzipped)
-    throw new UnreadablePlaces(`Ocupa más de ${formatBytes(placeLimits.unzipped)} descomprimido.`);
-  const maps = [...files].filter(([path]) => /\.kml$/i.test(path));
-  const shapes = readShapefiles(files);
+    throw new UnreadableFile(`Ocupa más de ${formatBytes(placeLimits.unzipped)} descomprimido.`);
+  const layers = readLayers(files, (content) => new TextDecoder().decode(content), parseXml);
   return {
-    features: [
-      ...shapes.flatMap(({ features }) => features),
-      ...maps.flatMap(([, content]) => readXml(new TextDecoder().decode(content), parseXml).features),
-    ],
-    assumed: shapes
+    features: layers.flatMap(({ features }) => features),
+    assumed: layers
       .map(({ assumed }) => assumed)
       .join(" ")
       .trim(),

@@ -1,87 +1,97 @@
-import { interventionHeaders } from "../../../../nouns/interventions/declaration.ts";
 import type { GivenFeature } from "../../../../shared/places/files/geojson.ts";
+import { type PlaceKind, placeKinds } from "../../../../shared/places/place-kinds.ts";
 import { precisionLabels } from "../../../../shared/places/places.ts";
-import type { RawDocument } from "../json.server.ts";
-import { foldHeader, foldName, readId } from "../names.server.ts";
+import { listColumns } from "../../fields.ts";
+import { findOption, foldHeader, foldName, readId } from "../names.server.ts";
+import type { RawDocument } from "../reading.server.ts";
 
-/** What programs call the name of a work; shapefiles cut names after ten letters. */
-const nameHeaders = ["interventionName", "intervention", "nombre", "name", ...interventionHeaders].flatMap(
-  (header) => {
-    const folded = foldHeader(header);
-    return [folded, folded.replaceAll(" ", "").slice(0, 10), folded.replaceAll(" ", "_").slice(0, 10)];
-  },
-);
-const idHeaders = ["id", "intervention", "id actuacion", "id intervention"];
+type Headers = ReadonlyMap<string, readonly string[]>;
 
-const precisionNames = new Map(
-  Object.entries(precisionLabels).flatMap(([precision, label]) => [
-    [precision, precision],
-    [foldName(label), precision],
-  ]),
-);
+/** What programs call the fields of a place, besides what tables do; shapefiles cut names after ten letters. */
+function listHeaders(
+  collection: "geometries" | "gazetteer",
+  others: Readonly<Record<string, readonly string[]>>,
+): Headers {
+  const columns = new Map(listColumns(collection).map(({ field, headers }) => [field, headers]));
+  return new Map(
+    Object.entries(others).map(([field, names]) => {
+      const known = [...names, ...(columns.get(field) ?? [])].map(foldHeader);
+      return [
+        field,
+        [
+          ...known,
+          ...known.flatMap((name) => [foldHeader(name.slice(0, 10)), name.replaceAll(" ", "").slice(0, 10)]),
+        ],
+      ];
+    }),
+  );
+}
+
+const placeHeaders = listHeaders("geometries", {
+  work: ["id", "intervention", "id actuacion", "id intervention"],
+  intervention: ["interventionName", "intervention", "nombre", "name"],
+  precision: ["precision"],
+  source: ["fuente", "source"],
+  note: ["nota", "note"],
+});
+const registerHeaders = listHeaders("gazetteer", {
+  name: ["name"],
+  kind: ["kind", "tipo"],
+  parent: ["parent"],
+  code: ["code", "codigo"],
+  aliases: [],
+  ambiguous: [],
+});
+
+/** What a feature says of itself; properties that are not known are what else a map shows. */
+function readFields({ properties }: GivenFeature, headers: Headers): Record<string, string> {
+  const texts = new Map(
+    Object.entries(properties ?? {}).flatMap(([name, value]) => {
+      const isText = typeof value === "string" || typeof value === "number";
+      const text = isText ? String(value).replaceAll("\0", "").trim() : "";
+      return text === "" ? [] : [[foldHeader(name), text] as const];
+    }),
+  );
+  return Object.fromEntries(
+    [...headers].flatMap(([field, names]) => {
+      const found = texts.get(names.find((name) => texts.has(name)) ?? "");
+      return found === undefined ? [] : [[field, found]];
+    }),
+  );
+}
 
 /** The places of a file, one for each work: features of one work are one place. */
 export function toPlaceDocuments(features: readonly GivenFeature[]): RawDocument[] {
-  const named = features.map((feature, index) => ({
-    ...readProperties(feature),
-    feature,
-    number: index + 1,
-  }));
-  const groups = Map.groupBy(named, ({ intervention, number }) => foldName(intervention) || `${number}`);
-  return [...groups.values()].map((group, index) => {
+  const named = features.map((feature, index) => ({ ...readPlace(feature), number: index + 1 }));
+  const groups = Map.groupBy(named, ({ own, number }) => foldName(own.intervention) || `${number}`);
+  return [...groups.values()].flatMap((group, index) => {
     const [first] = group;
-    const { intervention = "", flaws = [], own = {} } = first ?? {};
-    return {
-      position: index + 1,
-      line: null,
-      label: describeFeatures(
-        group.map(({ number }) => number),
-        intervention,
-      ),
-      value: {
-        intervention,
-        geometry: {
-          type: "FeatureCollection",
-          features: group.map(({ feature: { geometry }, number }) => ({ type: "Feature", geometry, number })),
-        },
-        ...own,
-      },
-      reason: "",
-      flaws,
-    };
+    if (!first) return [];
+    const { own, flaws } = first;
+    const numbers = group.map(({ number }) => number);
+    const shapes = group.map(({ geometry, number }) => ({ type: "Feature", geometry, number }));
+    const value = { ...own, geometry: { type: "FeatureCollection", features: shapes } };
+    const label = nameElements(numbers, own.intervention);
+    return [{ position: index + 1, line: null, label, value, reason: "", flaws }];
   });
 }
 
-/** "elementos 3 y 7 «Parque lineal»". */
-function describeFeatures(numbers: readonly number[], name: string): string {
-  const shown = numbers.slice(0, 5).join(", ") + (numbers.length > 5 ? "…" : "");
-  const quoted = name === "" ? "" : ` «${name.slice(0, 80).toWellFormed()}»`;
-  return `${numbers.length === 1 ? "elemento" : "elementos"} ${shown}${quoted}`;
-}
-
-type Flaws = NonNullable<RawDocument["flaws"]>;
-
-/** What a feature says of itself; properties that are not known are what else a map shows. */
-function readProperties({ id, properties }: GivenFeature) {
-  const texts = new Map(
-    Object.entries(properties ?? {}).flatMap(([name, value]) =>
-      typeof value === "string" && value.trim() !== ""
-        ? [[foldHeader(name), value.replaceAll("\0", "").trim()]]
-        : [],
-    ),
-  );
-  const find = (names: readonly string[]) => names.flatMap((name) => texts.get(name) ?? [])[0];
-  const ids = [id, ...idHeaders.map((name) => texts.get(name))].flatMap((given) => readId(given) ?? []);
-  const flaws: Flaws = [];
-  const intervention = ids[0] ?? find(nameHeaders) ?? "";
+function readPlace(feature: GivenFeature) {
+  const {
+    work,
+    intervention: name = "",
+    precision: given = "exact",
+    ...own
+  } = readFields(feature, placeHeaders);
+  const intervention = readId(feature.id) ?? readId(work) ?? name;
+  const precision = findOption(precisionLabels, given);
+  const flaws: NonNullable<RawDocument["flaws"]> = [];
   if (intervention === "")
     flaws.push({
       field: "intervention",
       reason:
         "No dice de qué actuación es: dale una propiedad «nombre» con el nombre de la actuación, o «id».",
     });
-  const given = find(["precision"]) ?? "exact";
-  const precision = precisionNames.get(foldName(given));
   if (!precision) {
     const choices = Object.values(precisionLabels).join(", ").toLowerCase();
     flaws.push({
@@ -89,10 +99,42 @@ function readProperties({ id, properties }: GivenFeature) {
       reason: `La precisión «${given.slice(0, 60)}» no es de la lista: ${choices}.`,
     });
   }
-  const [source, note] = [find(["fuente", "source"]), find(["nota", "note"])];
   return {
-    intervention,
+    geometry: feature.geometry,
     flaws,
-    own: { precision: precision ?? "exact", ...(source ? { source } : {}), ...(note ? { note } : {}) },
+    own: { ...own, intervention, precision: precision ?? "exact" },
   };
+}
+
+/** "elementos 3 y 7 «Parque lineal»". */
+function nameElements(numbers: readonly number[], name: string): string {
+  const shown = numbers.slice(0, 5).join(", ") + (numbers.length > 5 ? "…" : "");
+  const quoted = name === "" ? "" : ` «${name.slice(0, 80).toWellFormed()}»`;
+  return `${numbers.length === 1 ? "elemento" : "elementos"} ${shown}${quoted}`;
+}
+
+/** Whether features are places of the register: each says its name, and which kind of place it is. */
+export function areOfRegister(features: readonly GivenFeature[]): boolean {
+  const kinds: readonly string[] = placeKinds;
+  return features
+    .map((feature) => readFields(feature, registerHeaders))
+    .every(({ name, kind }) => name !== undefined && kind !== undefined && kinds.includes(foldName(kind)));
+}
+
+/** The places of the register that a layer draws. @param byDefault the kind of those that say none */
+export function toRegisterDocuments(
+  features: readonly GivenFeature[],
+  byDefault: PlaceKind | "" = "",
+): RawDocument[] {
+  return features.map((feature, index) => {
+    const { kind = byDefault, ...fields } = readFields(feature, registerHeaders);
+    const boundary = { type: "Feature", geometry: feature.geometry };
+    return {
+      position: index + 1,
+      line: null,
+      label: nameElements([index + 1], fields.name ?? ""),
+      value: { ...fields, kind: foldName(kind), boundary },
+      reason: "",
+    };
+  });
 }

@@ -19,7 +19,7 @@ import {
 import { undoImport } from "../../../../../tests/support/operations.ts";
 import { writeShapefile, writeTable } from "../../../../../tests/support/shapefiles.ts";
 import { getPlaceFeature } from "../../../../nouns/geometries/queries.server.ts";
-import type { Source } from "../source.server.ts";
+import type { Source } from "../reading.server.ts";
 
 const { db } = await createTestDatabase();
 

@@ -1,6 +1,6 @@
+import { UnreadableFile } from "../../../../shared/unreadable-file.ts";
 import { formatNumber } from "../../../../shared/values/text.ts";
 import { workbookLimits } from "../../constants.ts";
-import { UnreadableWorkbook } from "./archive.server.ts";
 import { formatLetter } from "./headers.server.ts";
 
 /** Why cells of a sheet cannot be read, by row and column, both from 0. */
@@ -11,19 +11,18 @@ const cellPattern =
 const mergePattern = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
 const rowPattern = /<(?:\w+:)?row\s[^>]*?\br="(\d+)"/g;
 
-/** The last row that a spreadsheet program has. */
 const lastRow = 1_048_576;
 
 /**
  * Looks a sheet's XML through for what a reader of values passes over in silence: formulas, errors, merged cells, and cells
  * so far away that all between would fill the memory.
- * @throws UnreadableWorkbook naming sheet and cell
+ * @throws UnreadableFile naming sheet and cell
  */
 export function findCellFlaws(xml: string, sheet: string): CellFlaws {
   const flaws = new Map<string, string>();
   const rows = new Set<number>();
   for (const [, row] of xml.matchAll(rowPattern))
-    if (Number(row) > lastRow) throw new UnreadableWorkbook(`La hoja «${sheet}» tiene una fila ${row}.`);
+    if (Number(row) > lastRow) throw new UnreadableFile(`La hoja «${sheet}» tiene una fila ${row}.`);
   for (const [, attributes = "", isEmpty, formula, value = ""] of xml.matchAll(cellPattern)) {
     const [, letters = "", number = ""] = /\br="([A-Z]{1,3})(\d{1,9})"/.exec(attributes) ?? [];
     if (isEmpty || letters === "") continue;
@@ -53,17 +52,17 @@ export function findCellFlaws(xml: string, sheet: string): CellFlaws {
 function checkPlace(row: number, column: number, sheet: string, rows: Set<number>): void {
   const { columns, rows: mostRows, lastRow: farthest } = workbookLimits;
   if (column >= columns)
-    throw new UnreadableWorkbook(
+    throw new UnreadableFile(
       `La hoja «${sheet}» tiene datos en la columna ${formatLetter(column)}, fila ${row + 1}: se leen ${columns} columnas, hasta la ${formatLetter(columns - 1)}.`,
     );
   rows.add(row);
   // One is the header.
   if (rows.size > mostRows + 1)
-    throw new UnreadableWorkbook(
+    throw new UnreadableFile(
       `La hoja «${sheet}» tiene más de ${formatNumber(mostRows)} filas, las que se leen de un libro: usa CSV.`,
     );
   if (row >= farthest)
-    throw new UnreadableWorkbook(
+    throw new UnreadableFile(
       `La hoja «${sheet}» tiene datos en la columna ${formatLetter(column)}, fila ${row + 1}: se leen las primeras ${formatNumber(farthest)}.`,
     );
 }

@@ -5,15 +5,13 @@ import type { Collection } from "../../contract.ts";
 import { listColumns, tableCollections, templateCollections } from "../../fields.ts";
 import { foldHeader } from "../names.server.ts";
 
-/** The columns that each table is known by, for people. */
 export function describeExpectedHeaders(): string {
-  return templateCollections
-    .map((collection) => {
-      const { fields, ownFields } = rules[collection];
-      const columns = ownFields.slice(0, mostNamed).map((name) => `«${fields[name]?.label}»`);
-      return `${collectionLabels[collection].toLowerCase()} (${columns.join(", ")})`;
-    })
-    .join("; ");
+  const tables = templateCollections.map((collection) => {
+    const { fields, ownFields } = rules[collection];
+    const columns = ownFields.slice(0, mostNamed).map((name) => `«${fields[name]?.label}»`);
+    return `${collectionLabels[collection].toLowerCase()} (${columns.join(", ")})`;
+  });
+  return `se esperan dos columnas o más de una de estas tablas: ${tables.join("; ")}`;
 }
 
 const mostNamed = 3;

@@ -1,8 +1,7 @@
 import type { TableMapping } from "../../contract.ts";
 import { explainingSheets, findNamedCollection } from "../../fields.ts";
 import { chooseLayout, recognizeHeader, type TableLayout } from "./headers.server.ts";
-import { readCell } from "./read-cell.server.ts";
-import { readTable, type Table } from "./table.server.ts";
+import { readCell, readTable, type Table } from "./table.server.ts";
 import type { Cell, Sheet } from "./workbook.server.ts";
 
 /** Titles and notes may stand above the header. */

@@ -1,7 +1,8 @@
 import { zipSync } from "fflate";
 import readXlsxFile, { readSheet } from "read-excel-file/universal";
+import { UnreadableFile } from "../../../../shared/unreadable-file.ts";
 import { workbookLimits } from "../../constants.ts";
-import { readArchive, UnreadableWorkbook } from "./archive.server.ts";
+import type { Archive } from "../archive.server.ts";
 import { type CellFlaws, findCellFlaws } from "./cell-flaws.server.ts";
 import { formatLetter } from "./headers.server.ts";
 
@@ -11,14 +12,23 @@ export type Sheet = { name: string; rows: Cell[][]; flaws: CellFlaws };
 
 /**
  * The sheets of a workbook (.xlsx), row by row from the first; null for an archive that is no workbook.
- * @throws UnreadableWorkbook
+ * @throws UnreadableFile
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | null> {
-  const files = await readArchive(bytes);
-  if (!files) return null;
+export async function readWorkbook(archive: Archive): Promise<Sheet[] | null> {
+  if (!archive.paths.includes("xl/workbook.xml")) return null;
+  if (archive.paths.some((path) => /vbaProject\.bin$/i.test(path)))
+    throw new UnreadableFile(
+      "El libro tiene macros, que no se leen: guárdalo como «Libro de Excel (.xlsx)» e impórtalo.",
+    );
+  const files = await archive.read(
+    // Pictures and settings are left in the archive.
+    (path) => /\.(?:xml|rels)$/.test(path),
+    workbookLimits.unzipped,
+    "quita lo que no son datos, o usa CSV",
+  );
   const parts = listParts(files);
   if (parts.length > workbookLimits.sheets)
-    throw new UnreadableWorkbook(
+    throw new UnreadableFile(
       `El libro tiene ${parts.length} hojas; se leen ${workbookLimits.sheets}: divídelo.`,
     );
   const flaws = parts.map(({ name, path }) => findCellFlaws(files.get(path)?.toString() ?? "", name));
@@ -40,9 +50,9 @@ async function readSheets(workbook: ArrayBuffer, parts: Part[]) {
   } catch {
     for (const [index, { name }] of parts.entries())
       await readSheet(workbook, index + 1, options).catch((error: Error) => {
-        throw new UnreadableWorkbook(describeDamage(error, name), { cause: error });
+        throw new UnreadableFile(describeDamage(error, name), { cause: error });
       });
-    throw new UnreadableWorkbook("El libro está dañado: ábrelo, guárdalo de nuevo como .xlsx e impórtalo.");
+    throw new UnreadableFile("El libro está dañado: ábrelo, guárdalo de nuevo como .xlsx e impórtalo.");
   }
 }
 

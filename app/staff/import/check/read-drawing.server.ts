@@ -1,33 +1,29 @@
 import { GeometryError, readGeometry, toStoredGeometry } from "../../../nouns/geometries/checks.ts";
 import type { Box } from "../../../shared/places/places.ts";
+import type { Collection } from "../contract.ts";
 
 type Value = Record<string, unknown>;
 
+/** The fields that have what is drawn on a map. */
+export const drawnFields: Partial<Record<Collection, "geometry" | "boundary">> = {
+  geometries: "geometry",
+  gazetteer: "boundary",
+};
+
 /**
- * Replaces the GeoJSON of a place by the text that is stored.
- * @returns the columns that follow from it; none where it is missing
+ * Reads the GeoJSON of a place, or of its outline, which only a layer has.
+ * @returns it as it is stored, with the columns that follow from it; nothing where it is missing
  * @throws GeometryError
  */
-export function readPlace(own: Value, box: Box): Value {
-  const { geometry: given } = own;
+export function readDrawing(field: "geometry" | "boundary", given: unknown, box: Box): Value {
   if (given === undefined || given === "") return {};
   const value: unknown = typeof given === "string" ? parseJson(given) : given;
   checkEach(value, box);
-  const { geometry, ...columns } = toStoredGeometry(value, box).columns;
-  own.geometry = geometry;
-  return columns;
-}
-
-/** The column of a place's outline; none where no layer has drawn it. @throws GeometryError */
-export function readBoundary(given: unknown, box: Box): Value {
-  if (given === undefined || given === "") return {};
-  const { kind, geometry } = toStoredGeometry(
-    typeof given === "string" ? parseJson(given) : given,
-    box,
-  ).columns;
-  if (kind !== "area")
+  const { columns } = toStoredGeometry(value, box);
+  if (field === "geometry") return columns;
+  if (columns.kind !== "area")
     throw new GeometryError("El contorno de un lugar es un área, no un punto ni una línea.");
-  return { boundary: geometry };
+  return { boundary: columns.geometry };
 }
 
 function parseJson(text: string): unknown {

@@ -1,12 +1,54 @@
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
-import { levelLabels, problemKinds } from "../constants.ts";
-import type { Problem, ProblemKind, Report } from "../contract.ts";
+import { collectionLabels, countLabels, levelLabels, plannedLabels, problemKinds } from "../constants.ts";
+import type { CountedCollection, Counts, Problem, ProblemKind, Report } from "../contract.ts";
 import { sumProblems } from "../counts.ts";
+
+export function ReportCounts({ counts, isDryRun }: Pick<Report, "counts"> & { isDryRun: boolean }) {
+  const labels = isDryRun ? plannedLabels : countLabels;
+  const columns = Object.keys(labels) as (keyof Counts)[];
+  const rows = (Object.keys(collectionLabels) as CountedCollection[]).filter(
+    (collection) => counts[collection].read > 0,
+  );
+  if (rows.length === 0) return <p className="mt-3">No se leyó ningún registro.</p>;
+  return (
+    <table className="record-table">
+      <caption className="sr-only">Registros por colección</caption>
+      <thead>
+        <tr>
+          <th scope="col">Colección</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-right whitespace-normal wrap-normal">
+              {labels[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((collection) => (
+          <tr key={collection}>
+            <th scope="row" className="max-md:block max-md:border-0 max-md:px-0">
+              {collectionLabels[collection]}
+            </th>
+            {columns.map((column) => (
+              <td key={column} data-label={labels[column]} className={styleCell(counts[collection][column])}>
+                {formatNumber(counts[collection][column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A card on a phone has no room for what did not happen. */
+function styleCell(count: number): string {
+  return `tabular-nums md:text-right lg:w-auto ${count === 0 ? "max-md:hidden" : "max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]"}`;
+}
 
 /** Problems of a kind that the page lists; the file has them all. */
 const shownOfKind = 50;
 
-/** The problems by kind, errors first, each kind to be opened. */
 export function ReportProblems({ problems, problemCounts }: Pick<Report, "problems" | "problemCounts">) {
   const kinds = (Object.keys(problemKinds) as ProblemKind[]).filter((kind) => problemCounts[kind]);
   if (kinds.length === 0) return <p className="mt-3">Sin errores ni advertencias.</p>;
@@ -35,9 +77,15 @@ export function ReportProblems({ problems, problemCounts }: Pick<Report, "proble
   );
 }
 
-type Props = { kind: ProblemKind; total: number; problems: Problem[] };
-
-function ProblemsOfKind({ kind, total, problems }: Props) {
+function ProblemsOfKind({
+  kind,
+  total,
+  problems,
+}: {
+  kind: ProblemKind;
+  total: number;
+  problems: Problem[];
+}) {
   const { level, label } = problemKinds[kind];
   const shown = problems.slice(0, shownOfKind);
   return (
