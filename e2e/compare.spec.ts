@@ -4,7 +4,7 @@ import { expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-for (const list of ["/interventions", "/conflicts"])
+for (const list of ["/interventions", "/interventions?view=table", "/conflicts"])
   test(`two ticked on ${list} stand beside each other, in an address of their own`, async ({ page }) => {
     await page.goto(list);
     const button = page.getByRole("button", { name: "Comparar lo marcado" });

@@ -122,7 +122,8 @@ test("have no accessibility violation, open links outside of the frame, and are 
   page,
 }) => {
   for (const path of listEmbeds()) {
-    await page.goto(address + path);
+    const response = await page.goto(address + path);
+    expect((await response?.body())?.length, `${path} before compression`).toBeLessThan(60_000);
     await expectAccessible(page);
     await expect(page.locator('base[target="_top"]')).toHaveCount(1);
     await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);

@@ -32,6 +32,16 @@ type Props<T> = {
 /** The form that ticks belong to, by its id. */
 export const compareForm = "compare";
 
+/** Chooses a record for a comparison. */
+export function CompareTick({ id, name }: { id: string; name: string }) {
+  return (
+    <label className="compare-tick">
+      <input type="checkbox" form={compareForm} name="a" value={id} />
+      Comparar<span className="sr-only"> {name}</span>
+    </label>
+  );
+}
+
 type Group<T> = { name: string | null; first: number; items: T[] };
 
 function divide<T>(items: readonly T[], groupBy: Props<T>["groupBy"]): Group<T>[] {
@@ -58,12 +68,7 @@ export function ListItems<T extends { _id: string }>(props: Props<T>) {
                 <Overlay item={item} {...props} />
                 <div className="h-full" inert={props.mode !== null}>
                   {show(item, first + index, name === null ? 2 : 3)}
-                  {comparable ? (
-                    <label className="compare-tick">
-                      <input type="checkbox" form={compareForm} name="a" value={item._id} />
-                      Comparar<span className="sr-only"> {links.getName(item)}</span>
-                    </label>
-                  ) : null}
+                  {comparable ? <CompareTick id={item._id} name={links.getName(item)} /> : null}
                 </div>
               </li>
             ))}

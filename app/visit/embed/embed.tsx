@@ -56,11 +56,9 @@ function Content({ shown }: { shown: Route.ComponentProps["loaderData"] }) {
     return (
       <>
         <p className="mt-1">{words.findings}</p>
-        {charts.length > 0 ? (
-          <StatisticChart statistic={shown.statistic} filters={shown.filters} findings={words.findings} />
-        ) : null}
+        {charts.length > 0 ? <StatisticChart statistic={shown.statistic} findings={words.findings} /> : null}
         {shown.kind === "compare" && shown.timeline.works.length > 0 ? (
-          <TimelineChart {...shown.timeline} />
+          <TimelineChart {...shown.timeline} isFramed />
         ) : null}
         {words.note ? <p className="mt-2 text-sm text-quiet">{words.note}</p> : null}
       </>
@@ -69,7 +67,7 @@ function Content({ shown }: { shown: Route.ComponentProps["loaderData"] }) {
   if (shown.kind === "timeline") {
     const { axis, terms, works } = shown.timeline;
     if (works.length === 0) return <p>No hay noticias en esos años.</p>;
-    return <TimelineChart axis={axis} terms={terms} works={works} />;
+    return <TimelineChart axis={axis} terms={terms} works={works} isFramed />;
   }
   if (!shown.drawn) return <p>Ninguna actuación con ubicación cumple esos filtros.</p>;
   const label = `Mapa con ${shown.works}; la lista que sigue tiene las mismas, con los mismos números`;

@@ -53,7 +53,7 @@ async function loadComparison(app: Source, request: Request) {
     readEmbedSource(app, getComparePath(ids)),
   ]);
   const title = records.map(({ name }) => name).join(" · ");
-  return { kind: "compare", title, source, words: "", statistic, filters: {}, timeline } as const;
+  return { kind: "compare", title, source, words: "", statistic, timeline } as const;
 }
 
 async function loadStatistic(app: Source, request: Request, asked: string) {
@@ -68,7 +68,7 @@ async function loadStatistic(app: Source, request: Request, asked: string) {
   const path = `${href("/statistics")}${formatFilters(filters)}#${getStatisticAnchor(entry.option)}`;
   const source = await readEmbedSource(app, path);
   const title = nameStatistic(statistic.name, uncoded).heading;
-  return { kind: "statistics", title, source, words, statistic, filters } as const;
+  return { kind: "statistics", title, source, words, statistic } as const;
 }
 
 async function loadTimeline(app: Source, request: Request) {

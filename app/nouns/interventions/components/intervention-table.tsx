@@ -4,6 +4,7 @@ import { formatNumber } from "../../../shared/values/text.ts";
 import { SmallYearBars } from "../../../ui/figures/year-bars.tsx";
 import { Link } from "../../../ui/lists/link.tsx";
 import { ListLink } from "../../../ui/lists/links/list-link.tsx";
+import { CompareTick } from "../../../ui/lists/list-items.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
 import { getPressPeriod } from "../constants.ts";
 import type { InPress, InterventionCard, InterventionOrder } from "../contract.ts";
@@ -17,14 +18,14 @@ type Props = {
   chosen: InterventionOrder | undefined;
 };
 
-const columns: { label: string; sort?: InterventionOrder; isNumber?: true }[] = [
+const columns: { label: string; sort?: InterventionOrder }[] = [
   { label: "Actuación", sort: "name" },
   { label: "Sistema" },
   { label: "Jerarquía" },
   { label: "En la prensa", sort: "first" },
   { label: "Año por año" },
-  { label: "Noticias", sort: "-news", isNumber: true },
-  { label: "Conflictos", sort: "-conflicts", isNumber: true },
+  { label: "Noticias", sort: "-news" },
+  { label: "Conflictos", sort: "-conflicts" },
 ];
 
 /** The works of a list as rows to compare; the headings sort them by links. */
@@ -35,11 +36,11 @@ export function InterventionTable({ works, period, parameters, chosen = "name" }
       <table>
         <thead>
           <tr>
-            {columns.map(({ label, sort, isNumber }) => (
+            <td />
+            {columns.map(({ label, sort }) => (
               <th
                 key={label}
                 scope="col"
-                className={isNumber ? "text-right" : undefined}
                 aria-sort={sort === chosen ? (sort.startsWith("-") ? "descending" : "ascending") : undefined}
               >
                 {sort ? (
@@ -60,6 +61,9 @@ export function InterventionTable({ works, period, parameters, chosen = "name" }
         <tbody>
           {works.map(({ _id, interventionName, hierarchy, internalSystem, press }) => (
             <tr key={_id}>
+              <td>
+                <CompareTick id={_id} name={interventionName} />
+              </td>
               <th scope="row">
                 <Link to={href("/interventions/:interventionId", { interventionId: _id })}>
                   {interventionName}
@@ -73,8 +77,8 @@ export function InterventionTable({ works, period, parameters, chosen = "name" }
                 {formatYears(getPressPeriod(press.years)) || "Sin fechas"}
               </td>
               <td>{period ? <SmallYearBars years={press.years} {...period} /> : null}</td>
-              <td className="text-right">{formatNumber(press.news)}</td>
-              <td className="text-right">{formatNumber(press.conflicts)}</td>
+              <td>{formatNumber(press.news)}</td>
+              <td>{formatNumber(press.conflicts)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import { drawCharts } from "../../../shared/figures/draw-chart.ts";
-import { fontSizes, layouts, type Mark, measureHeight } from "../../../shared/figures/marks.ts";
+import { fontSizes, layouts, type Mark, measureHeight, noLinks } from "../../../shared/figures/marks.ts";
 import { getList, getPage } from "../components/list-links.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { pageColors as colors } from "./chart-colors.ts";
@@ -9,7 +9,7 @@ import { ChartPatterns, getFill } from "./patterns.tsx";
 /** Smallest widths in pixels that each layout is for. The style sheet shows the wide one from there on. */
 const leastWidths = { narrow: 288, wide: 560 };
 
-type Props = { option: StatisticOption; charts: Statistic["charts"]; filters: StatisticFilters };
+type Props = { option: StatisticOption; charts: Statistic["charts"]; filters?: StatisticFilters };
 
 /** The charts of a statistic in each layout, of which the style sheet shows one. */
 export function Chart({ option, charts, filters }: Props) {
@@ -21,7 +21,8 @@ export function Chart({ option, charts, filters }: Props) {
         <ChartPatterns option={option} colors={colors} />
       </svg>
       {layouts.map((layout) => {
-        const frame = { layout, width: leastWidths[layout], getList: getList.bind(null, filters), getPage };
+        const links = filters ? { getList: getList.bind(null, filters), getPage } : noLinks;
+        const frame = { layout, width: leastWidths[layout], ...links };
         const pieces = drawCharts(frame, charts);
         return (
           // biome-ignore lint/a11y/noSvgWithoutTitle: named as a whole, beside it

@@ -5,7 +5,12 @@ import type { Statistic, StatisticFilters } from "../contract.ts";
 // The server draws it; the browser needs its code only after the rest of the page works.
 const Chart = lazy(async () => ({ default: (await import("./chart.tsx")).Chart }));
 
-type Props = { statistic: Statistic; findings: string; filters: StatisticFilters };
+type Props = {
+  statistic: Statistic;
+  findings: string;
+  /** Those of the lists that the marks lead to; on other sites, where no table follows, they lead nowhere. */
+  filters?: StatisticFilters;
+};
 
 /** The chart; findings and table say the same in words and figures. */
 export function StatisticChart({ statistic: { name, charts }, filters, findings }: Props) {
@@ -13,7 +18,7 @@ export function StatisticChart({ statistic: { name, charts }, filters, findings 
     <div className="chart-frame">
       <span
         role="img"
-        aria-label={`Gráfica. ${findings} Todas las cifras están en la tabla que sigue.`}
+        aria-label={`Gráfica. ${findings}${filters ? " Todas las cifras están en la tabla que sigue." : ""}`}
         className="sr-only"
       />
       {/* Its links are those of the table, for the pointer. */}

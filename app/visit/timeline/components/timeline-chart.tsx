@@ -5,10 +5,10 @@ import { StagePatterns, TimelineLegend } from "./stage-patterns.tsx";
 import { drawBackground, TimelineAxis } from "./timeline-axis.tsx";
 import { ConflictRow, WorkRow } from "./timeline-row.tsx";
 
-type Props = { axis: Axis; terms: Term[]; works: TimelineWork[] };
+type Props = { axis: Axis; terms: Term[]; works: TimelineWork[]; isFramed?: boolean };
 
 /** Works and their conflicts on one axis; a heading for each system where there are several works. */
-export function TimelineChart({ axis, terms, works }: Props) {
+export function TimelineChart({ axis, terms, works, isFramed }: Props) {
   const conflicts = works.flatMap((work) => work.conflicts);
   const systems = [...Map.groupBy(works, ({ system }) => system._id).values()];
   return (
@@ -23,9 +23,9 @@ export function TimelineChart({ axis, terms, works }: Props) {
         <SystemRows key={group[0]?.system._id} title={works.length > 1 ? group[0]?.system.name : undefined}>
           {group.map((work) => (
             <Fragment key={work._id}>
-              <WorkRow axis={axis} work={work} />
+              <WorkRow axis={axis} work={work} isFramed={isFramed} />
               {work.conflicts.map((conflict) => (
-                <ConflictRow key={conflict._id} axis={axis} conflict={conflict} />
+                <ConflictRow key={conflict._id} axis={axis} conflict={conflict} isFramed={isFramed} />
               ))}
             </Fragment>
           ))}

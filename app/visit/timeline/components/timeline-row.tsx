@@ -11,41 +11,52 @@ import { borrowedEnd, fillOfStage } from "./stage-patterns.tsx";
 
 const getWorkPath = (interventionId: string) => href("/interventions/:interventionId", { interventionId });
 
+type RowProps = { axis: Axis /** On another site, where a row has one link. */; isFramed?: boolean };
+
 /** An intervention: its bar from first to last news, and a tick for each day, month or year with news. */
-export function WorkRow({ axis, work }: { axis: Axis; work: TimelineWork }) {
+export function WorkRow({ axis, work, isFramed }: RowProps & { work: TimelineWork }) {
   const { _id, name, first, last, ticks } = work;
-  const path = getWorkPath(_id);
   const color = getSystemColor(getSystemKey(work.system._id));
   return (
     <li id={getMarkId(_id)} className="timeline-row" style={{ "--system": color } as CSSProperties}>
-      <Track id={_id} label={name} path={path}>
-        <a href={path}>
-          <title>{`${name}: ${describeSpan({ first, last })}, ${formatCount(work.news, "noticia", "noticias")}`}</title>
-          <rect {...placeBar(axis, { first, last })} y="9" height="10" rx="3" fill="var(--system)" />
-        </a>
-        {ticks.map((tick) => (
-          // The bar and the table lead there by keyboard.
-          <a key={tick.only?._id ?? tick.at} href={getTickPath(_id, tick)} tabIndex={-1}>
-            <title>{describeTick(tick)}</title>
-            <rect x={`${placeDate(axis, tick.at)}%`} y="2" width="3" height="24" fill="var(--system)" />
-          </a>
-        ))}
+      <Track
+        id={_id}
+        label={name}
+        path={getWorkPath(_id)}
+        words={`${describeSpan({ first, last })}, ${formatCount(work.news, "noticia", "noticias")}`}
+        bar={<rect {...placeBar(axis, { first, last })} y="9" height="10" rx="3" />}
+        isFramed={isFramed}
+      >
+        {ticks.map((tick) => {
+          const key = tick.only?._id ?? tick.at;
+          const line = <rect key={key} x={`${placeDate(axis, tick.at)}%`} y="2" width="3" height="24" />;
+          if (isFramed) return line;
+          return (
+            // The bar and the table lead there by keyboard.
+            <a key={key} href={getTickPath(_id, tick)} tabIndex={-1}>
+              <title>{describeTick(tick)}</title>
+              {line}
+            </a>
+          );
+        })}
       </Track>
     </li>
   );
 }
 
-export function ConflictRow({ axis, conflict }: { axis: Axis; conflict: TimelineConflict }) {
+export function ConflictRow({ axis, conflict, isFramed }: RowProps & { conflict: TimelineConflict }) {
   const { _id, name, stage, span } = conflict;
-  const path = href("/conflicts/:conflictId", { conflictId: _id });
+  const place = placeBar(axis, span);
   return (
     <li id={getMarkId(_id)} className="timeline-row" data-kind="conflict">
-      <Track id={_id} label={name} path={path}>
-        <a href={path}>
-          <title>{`${name}: ${describeSpan(span)}, ${stage.name}`}</title>
-          <ConflictBar place={placeBar(axis, span)} stage={getStageKey(stage._id)} isBorrowed={span.ofWork} />
-        </a>
-      </Track>
+      <Track
+        id={_id}
+        label={name}
+        path={href("/conflicts/:conflictId", { conflictId: _id })}
+        words={`${describeSpan(span)}, ${stage.name}`}
+        bar={<ConflictBar place={place} stage={getStageKey(stage._id)} isBorrowed={span.ofWork} />}
+        isFramed={isFramed}
+      />
     </li>
   );
 }
@@ -84,17 +95,44 @@ function ConflictBar({ place, stage, isBorrowed }: BarProps) {
 /** The fragment of a row. */
 const getMarkId = (id: string) => `marca-${id}`;
 
-type TrackProps = { id: string; label: string; path: string; children: ReactNode };
+type TrackProps = Pick<RowProps, "isFramed"> & {
+  id: string;
+  label: string;
+  path: string;
+  /** The bar in words. */
+  words: string;
+  bar: ReactNode;
+  children?: ReactNode;
+};
 
-function Track({ id, label, path, children }: TrackProps) {
+function Track({ id, label, path, words, bar, isFramed, children }: TrackProps) {
+  const name = (
+    <a href={path} className="timeline-label">
+      {label}
+    </a>
+  );
+  const drawing = { width: "100%", height: 28, className: "timeline-track" };
+  if (isFramed)
+    return (
+      <>
+        {name}
+        <svg role="img" {...drawing}>
+          <title>{words}</title>
+          {bar}
+          {children}
+        </svg>
+      </>
+    );
   return (
     <>
-      <a href={path} className="timeline-label">
-        {label}
-      </a>
+      {name}
       <MarkLink id={getMarkId(id)} name={label} />
       {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML groups what is drawn */}
-      <svg role="group" aria-label={label} width="100%" height="28" className="timeline-track">
+      <svg role="group" aria-label={label} {...drawing}>
+        <a href={path}>
+          <title>{`${label}: ${words}`}</title>
+          {bar}
+        </a>
         {children}
       </svg>
     </>
