@@ -10,7 +10,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const hasPartners = site !== undefined && site.partners.length > 0;
   return (
     <footer className="site-footer">
-      <div className="mx-auto grid page-width gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      <div className="mx-auto page-width">
         {site ? (
           <section aria-label="Este sitio">
             <p className="font-serif text-lg leading-tight font-semibold">{site.title}</p>
@@ -20,24 +20,18 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
         ) : null}
         {(Object.keys(footerColumns) as (keyof typeof footerColumns)[]).map((column) => (
           <nav key={column} aria-labelledby={`pie-${column}`}>
-            <h2 id={`pie-${column}`} className="footer-title">
-              {footerColumns[column]}
-            </h2>
+            <h2 id={`pie-${column}`}>{footerColumns[column]}</h2>
             <ul className="mt-2">
               {listOfferedPages(site?.emptyPages ?? [])
                 .filter(({ footer }) => footer === column)
                 .map(({ path, label }) => (
                   <li key={path}>
-                    <Link to={path} className="footer-link">
-                      {label}
-                    </Link>
+                    <Link to={path}>{label}</Link>
                   </li>
                 ))}
               {column === "data" ? (
                 <li>
-                  <a href={apiRoot + descriptionPaths.page} className="footer-link">
-                    Para programadores
-                  </a>
+                  <a href={apiRoot + descriptionPaths.page}>Para programadores</a>
                 </li>
               ) : null}
             </ul>
@@ -45,13 +39,13 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
         ))}
         {hasContact ? (
           <section aria-label="Contacto">
-            <h2 className="footer-title">Contacto</h2>
+            <h2>Contacto</h2>
             <address className="mt-2 not-italic">
               {address ? <p>{address}</p> : null}
               {phone ? <p>{phone}</p> : null}
               {email ? (
                 <p className="wrap-anywhere">
-                  <a href={`mailto:${email}`} className="footer-link">
+                  <a href={`mailto:${email}`}>
                     {email.split("@")[0]}
                     <wbr />
                     {email.slice(email.indexOf("@"))}
@@ -63,7 +57,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
         ) : null}
         {hasPartners ? (
           <section aria-label="Aliados">
-            <h2 className="footer-title">Aliados</h2>
+            <h2>Aliados</h2>
             <ul className="mt-2 grid gap-2">
               {site.partners.map(({ name, address: home, logo }) => (
                 <li key={name}>
@@ -92,11 +86,5 @@ function Partner({ name, home, logo }: { name: string; home: string; logo: strin
   ) : (
     name
   );
-  return home ? (
-    <a href={home} className="footer-link">
-      {mark}
-    </a>
-  ) : (
-    mark
-  );
+  return home ? <a href={home}>{mark}</a> : mark;
 }

@@ -87,6 +87,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lacking,
     literal,
     omitted: noun ? [] : listOmittedNouns(filters),
+    description:
+      "Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias, los actores y las páginas del sitio.",
     parameters: isPlain ? parameters : toPlainAddress(parameters, filters),
     asked: asked.q?.trim() ?? "",
     filters,
@@ -130,7 +132,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title="Buscar"
         state={asked === "" ? undefined : `«${asked}»`}
         path={href("/search")}
-        description="Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias, los actores y las páginas del sitio."
+        description={loaderData.description}
       />
       {isAsked ? <meta name="robots" content="noindex" /> : null}
       <h1>Buscar</h1>
