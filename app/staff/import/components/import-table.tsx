@@ -31,8 +31,13 @@ export function ImportTable({ imports }: { imports: ImportSummary[] }) {
             </td>
             <td data-label="Quién">{summary.actorName}</td>
             <td data-label="Archivos">{summary.source}</td>
-            <td data-label="Registros">{describeRecords(summary)}</td>
-            <td data-label="Problemas" className="lg:w-auto max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]">
+            <td data-label="Registros" className="wrap-break-word">
+              {describeRecords(summary)}
+            </td>
+            <td
+              data-label="Problemas"
+              className="wrap-break-word lg:w-auto max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]"
+            >
               {describeProblems(summary)}
             </td>
           </tr>

@@ -50,7 +50,7 @@ export function StaffNav() {
       <div
         ref={list}
         id={id}
-        className={`gap-x-8 gap-y-3 max-lg:mt-2 max-lg:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] max-lg:border-y max-lg:border-line max-lg:py-4 lg:grid ${isOpen ? "grid" : "max-lg:hidden"}`}
+        className={`gap-x-8 gap-y-2 max-lg:mt-2 max-lg:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] max-lg:border-y max-lg:border-line max-lg:py-4 lg:grid ${isOpen ? "grid" : "max-lg:hidden"}`}
       >
         {sections.map(({ title, entries, rarer }) => (
           <div key={title}>
@@ -81,7 +81,7 @@ function PageList({ title, entries }: { title: string; entries: StaffEntry[] }) 
           <NavLink
             to={to}
             end={to === href("/admin")}
-            className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.4rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
+            className="-ml-px block border-l-3 border-transparent py-px pl-3 leading-[1.25rem] text-ink no-underline hover:border-line hover:underline aria-[current=page]:border-accent aria-[current=page]:font-semibold max-lg:py-1.5"
           >
             {label}
           </NavLink>
