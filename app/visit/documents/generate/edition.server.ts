@@ -49,6 +49,6 @@ export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string)
 /** Who answers for the site, as the last part. */
 export function writeContact(sheet: Sheet, { contact, siteTitle, groupName }: Edition): void {
   if (contact.length === 0) return;
-  sheet.writeHeading(1, "Contacto");
+  sheet.writeHeading(1, "Contacto", { below: 90 });
   sheet.writeList([groupName || siteTitle, ...contact]);
 }

@@ -57,7 +57,7 @@ export async function drawTrends(
     isQuiet: true,
   });
   writeChart(sheet, stages);
-  sheet.writeHeading(1, "De dónde salen estas cifras");
+  sheet.writeHeading(1, "De dónde salen estas cifras", { below: 90 });
   sheet.writeParagraph(
     `Se contaron de los registros del sitio el ${formatDay(edition)}. En la página de estadísticas se pueden filtrar, también por etapa, y descargar como tablas.`,
   );
