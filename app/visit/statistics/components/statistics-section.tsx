@@ -3,6 +3,13 @@ import { nameStatistic, type StatisticName, statisticOptions } from "../../../no
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { withStatistic } from "../constants.ts";
 
+/** They promise no figure that nobody has coded yet. */
+const uncodedSentences: Record<StatisticName, string> = {
+  typology: "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana.",
+  news: "Cuántas noticias publicó la prensa sobre cada actuación urbanística, año por año.",
+  actors: "A quiénes nombra el estudio en los conflictos, y en cuántos.",
+};
+
 type Props = { parameters: string; uncoded: readonly StatisticName[] };
 
 /** The home page's way to the statistics: on large screens only. */
@@ -26,7 +33,7 @@ export function StatisticsSection({ parameters, uncoded }: Props) {
                 {nameStatistic(name, uncoded).title}
               </Link>
             </h3>
-            {uncoded.includes(name) ? null : <p className="mt-2 text-quiet">{sentence}</p>}
+            <p className="mt-2 text-quiet">{uncoded.includes(name) ? uncodedSentences[name] : sentence}</p>
           </li>
         ))}
       </ul>
