@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "../../db/content-version.server.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-/** Bytes that all stored responses may take: those of a study of 1,000 pages, of 40 kB each with its compressed forms. */
-const maxBytes = 48 * 1024 * 1024;
+/** Bytes that all stored responses may take: the pages of a study of a thousand news, as browsers ask for them. */
+const maxBytes = 24 * 1024 * 1024;
 /** Larger responses (thousands of records through the API) are rendered for each request. */
 const maxResponseBytes = 4 * 1024 * 1024;
 /** Characters; no link of the site has an address this long. */

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { digestBody } from "../../app/shared/api/repr-digest.server.ts";
 
@@ -82,6 +90,8 @@ const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, gzipOptions),
 };
 
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
 /** A response that is the same for everyone as long as the content does not change. */
 export class StoredResponse {
   /** Pattern of its route, for the metrics. */
@@ -90,65 +100,64 @@ export class StoredResponse {
   readonly headers: Record<string, string>;
   /** Whether somebody else asked for it since. */
   wasRead = false;
+  /** Bytes of the uncompressed body. */
+  readonly length: number;
   /** Approximate bytes in memory, with both compressed forms. */
   readonly size: number;
   readonly #isCompressible: boolean;
   readonly #tag: string;
-  readonly #plain: ResponseVariant;
-  readonly #compressed = new Map<Compression, ResponseVariant | Promise<ResponseVariant>>();
+  /** Other forms are made from it. In the encoding of its first reader: the plain body would take most of the room. */
+  readonly #kept: { compression: Compression | null; body: Buffer };
+  readonly #variants = new Map<Compression | null, ResponseVariant | Promise<ResponseVariant>>();
 
   constructor({ body, digest, compressed }: PreparedBody, headers: Record<string, string>, route = "none") {
     this.route = route;
     this.headers = headers;
+    this.length = body.length;
     this.#isCompressible = isCompressible(headers["content-type"]);
-    const share = compressed ? compressed.body.length / body.length : usualShare;
-    this.size = Math.ceil(body.length * (1 + 2.2 * share)) + overhead;
+    this.#kept = compressed ?? { compression: null, body };
+    const bytes = compressed ? 2.2 * compressed.body.length : body.length * (1 + 2.2 * usualShare);
+    this.size = Math.ceil(bytes) + overhead;
     this.#tag = createHash("sha256")
       .update(JSON.stringify(headers))
       .update(digest)
       .digest("base64url")
       .slice(0, 27);
-    this.#plain = this.#format(body);
-    if (compressed)
-      this.#compressed.set(compressed.compression, this.#format(compressed.body, compressed.compression));
-  }
-
-  /** Bytes of the uncompressed body. */
-  get length(): number {
-    return this.#plain.body.length;
+    this.#variants.set(this.#kept.compression, this.#format(this.#kept.body, this.#kept.compression));
   }
 
   /** @param accepted the Accept-Encoding header @returns the variant if it needs no further work */
   getReadyVariant(accepted: string | undefined): ResponseVariant | undefined {
-    const compression = this.#choose(accepted);
-    if (!compression) return this.#plain;
-    const variant = this.#compressed.get(compression);
+    const variant = this.#variants.get(this.#choose(accepted));
     return variant instanceof Promise ? undefined : variant;
   }
 
   /** @param accepted the Accept-Encoding header */
   async getVariant(accepted: string | undefined): Promise<ResponseVariant> {
     const compression = this.#choose(accepted);
-    return compression ? this.#compress(compression) : this.#plain;
+    const known = this.#variants.get(compression);
+    if (known) return known;
+    const variant = this.#make(compression);
+    if (compression === null) return variant;
+    this.#variants.set(compression, variant);
+    variant.then(
+      (ready) => this.#variants.set(compression, ready),
+      () => this.#variants.delete(compression),
+    );
+    return variant;
   }
 
   #choose(accepted: string | undefined): Compression | null {
     return !this.#isCompressible || this.length < smallestCompressed ? null : chooseCompression(accepted);
   }
 
-  #compress(compression: Compression): ResponseVariant | Promise<ResponseVariant> {
-    const known = this.#compressed.get(compression);
-    if (known) return known;
-    const variant = compress[compression](this.#plain.body).then((bytes) => this.#format(bytes, compression));
-    this.#compressed.set(compression, variant);
-    variant.then(
-      (ready) => this.#compressed.set(compression, ready),
-      () => this.#compressed.delete(compression),
-    );
-    return variant;
+  async #make(compression: Compression | null): Promise<ResponseVariant> {
+    const { compression: present, body } = this.#kept;
+    const plain = present ? await decompress[present](body) : body;
+    return this.#format(compression ? await compress[compression](plain) : plain, compression);
   }
 
-  #format(body: Buffer, compression?: Compression): ResponseVariant {
+  #format(body: Buffer, compression: Compression | null): ResponseVariant {
     const headers = {
       // RFC 9530: of the bytes as they are sent, so of each encoding its own.
       ...(compression && this.headers["repr-digest"] ? { "repr-digest": digestBody(body) } : {}),
