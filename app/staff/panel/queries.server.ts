@@ -80,16 +80,17 @@ async function findTask(db: Reader, role: Actor["role"], task: TaskName): Promis
 async function findFailing(db: Reader, check: Check): Promise<Found> {
   const { noun } = checks[check];
   const where = failsCheck(db, check);
-  const [total, [first]] = await Promise.all([
-    db.$count(getTable(noun), where),
-    db
-      .select({ id: sql<string>`${getWrittenColumns(noun).id}` })
-      .from(getTable(noun))
-      .where(where)
-      .orderBy(...orderTable(noun, undefined))
-      .limit(1),
-  ]);
-  return { total, first: first?.id ?? null };
+  // In one look: to find what fails takes longer than to count it.
+  const [found] = await db
+    .select({
+      total: sql<number>`(count(*) over ())::int`,
+      first: sql<string>`${getWrittenColumns(noun).id}`,
+    })
+    .from(getTable(noun))
+    .where(where)
+    .orderBy(...orderTable(noun, undefined))
+    .limit(1);
+  return found ?? nothing;
 }
 
 async function findUnreadMessages(db: Reader): Promise<Found> {

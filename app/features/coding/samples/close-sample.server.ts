@@ -48,11 +48,20 @@ export async function closeSample(
   });
 }
 
-type Row = typeof codings.$inferSelect;
+/** All that closing asks of a reading, of which a large sample has very many. */
+const columns = {
+  id: codings.id,
+  noun: codings.noun,
+  recordId: codings.recordId,
+  variableId: codings.variableId,
+  valueId: codings.valueId,
+  round: codings.round,
+};
+type Row = Pick<typeof codings.$inferSelect, keyof typeof columns>;
 
 async function listReadings(tx: Transaction, sampleId: string): Promise<Row[]> {
-  const rows = await tx
-    .select({ reading: codings })
+  return tx
+    .select(columns)
     .from(codingSampleRecords)
     .innerJoin(
       codings,
@@ -67,7 +76,6 @@ async function listReadings(tx: Transaction, sampleId: string): Promise<Row[]> {
     )
     .where(eq(codingSampleRecords.sampleId, sampleId))
     .orderBy(asc(codingSampleRecords.position), asc(codings.id));
-  return rows.map(({ reading }) => reading);
 }
 
 const groupByRecord = (rows: readonly Row[]) =>
