@@ -27,7 +27,13 @@ export function AccountLinks() {
     );
   return (
     <li className="login-link">
-      <NavLink ref={login} to={loginPath} className="nav-link">
+      <NavLink
+        ref={login}
+        to={loginPath}
+        className="nav-link"
+        // The second click of two on the logout button, which stood here.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         Iniciar sesión
       </NavLink>
     </li>

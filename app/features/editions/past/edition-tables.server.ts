@@ -28,7 +28,7 @@ const lists = [
 ] as const satisfies readonly RecordTable[];
 const links = ["news_conflicts", "other_interventions", "conflict_actors"];
 /** Tables that begin empty, since nothing that is being read in an open sample belongs to an edition; versions of the codebook stay, and one of them is in force. */
-const coding = ["codings", "coding_sample_records", "codebooks"];
+const coding = ["codings", "valid_values", "coding_sample_records", "codebooks"];
 
 type Stored = Record<string, unknown>;
 
@@ -171,8 +171,9 @@ async function fillCodings(past: Reader, edition: FullEdition): Promise<void> {
       rows.map(({ noun, record, variable, value }) => [noun, record, variable, value]),
     );
     await past.execute(sql`
-      insert into codings (id, codebook_id, noun, record_id, variable_id, coder_id, coder_name, round, value_id)
-      select '', book.id, row ->> 0, row ->> 1, asked.id, '', '', 'final', chosen.id
+      insert into valid_values
+        (noun, record_id, variable, variable_id, value_id, code, label, position, basis, codebook_id)
+      select row ->> 0, row ->> 1, asked.key, asked.id, chosen.id, chosen.code, chosen.label, chosen.position, 'final', book.id
       from json_array_elements(${given}::json) as row
       join codebooks book on book.number = ${newest}
       join codebook_variables asked on asked.codebook_id = book.id and asked.key = row ->> 2 and asked.unit = row ->> 0

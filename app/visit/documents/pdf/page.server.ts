@@ -78,7 +78,10 @@ export function writeRunningHead(
 
 /** Replaces characters that the Latin fonts do not have. */
 export function replaceMissingGlyphs(doc: PDFKit.PDFDocument, text: string, font: FontName): string {
-  const plain = text.normalize("NFC").replace(/\p{Cc}+/gu, " ");
+  const plain = text
+    .normalize("NFC")
+    .replace(/\p{Cc}+/gu, " ")
+    .replaceAll("α", "alfa");
   if (commonCharacters.test(plain)) return plain;
   doc.font(font);
   const face = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
