@@ -81,7 +81,7 @@ function SampleView({ sample }: { sample: Sample }) {
 }
 
 /** What happened to a sample since it was drawn; nothing of it is lost. */
-function listNotes({ gone, merged, coders, hadPublicReadings }: Sample): string[] {
+function listNotes({ state, gone, merged, coders, hadPublicReadings }: Sample): string[] {
   return [
     ...(gone > 0
       ? [
@@ -97,7 +97,7 @@ function listNotes({ gone, merged, coders, hadPublicReadings }: Sample): string[
       .filter(({ isThere }) => !isThere)
       .map(
         ({ name }) =>
-          `${name} ya no está en el equipo: lo que leyó se conserva, y la muestra se puede cerrar así.`,
+          `${name} ya no está en el equipo: lo que leyó se conserva${state === "open" ? ", y la muestra se puede cerrar así" : ""}.`,
       ),
     ...(hadPublicReadings
       ? ["Algunas primeras lecturas eran públicas antes del sorteo; la página del método lo dice."]
@@ -129,8 +129,8 @@ const columns = {
   n: "Registros",
   percent: "Iguales",
   alpha: "α e intervalo de 95 %",
-  kappa: "κ de Cohen",
   verdict: "Qué permite",
+  kappa: "κ de Cohen",
 } as const;
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
