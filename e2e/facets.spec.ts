@@ -54,3 +54,24 @@ test("the results of a search and the timeline are taken away as the rows that a
     (await bars.allTextContents()).map((name) => name.trim()),
   );
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a question about a place is answered by its number and chips, and the place by its news", async ({
+    page,
+  }) => {
+    await page.goto("/search?q=¿Cuántas obras hay en la comuna 2?");
+    await expect(
+      page.getByText(/^Actuaciones urbanísticas · comuna 2 \(La Ribera\): [1-9]\d*\./),
+    ).toBeVisible();
+    const chips = page.getByRole("list", { name: "Filtros activos" }).getByRole("link");
+    await expect(chips).toHaveText([/^Actuaciones urbanísticas/, /^La Ribera \(comuna 2\)/]);
+    await chips.last().click();
+    await expect(chips).toHaveCount(1);
+    await page.goto("/places");
+    await page.getByRole("link", { name: "Puerto Balsas" }).click();
+    const count = /^\d+ noticias/.exec(await page.getByRole("heading", { name: /lo nombran$/ }).innerText());
+    await page.getByRole("link", { name: "Verlas en la lista, con sus filtros" }).click();
+    await expect(page.getByRole("status").first()).toHaveText(`${count?.[0]}`);
+  });
+});

@@ -5,6 +5,7 @@ import { publicPages } from "../app/shared/pages/public-pages.ts";
 export type Records = {
   newsItem: string;
   actor: string;
+  place: string;
   conflict: string;
   withDatasheet: string;
   withoutDatasheet: string;
@@ -31,6 +32,10 @@ export const screens: Screen[] = [
   { name: "a search of one noun, narrowed", address: () => "/search?q=agua&noun=news&year=2009" },
   { name: "a search that finds nothing", address: () => "/search?q=zzzznada+parque+agua" },
   { name: "a question to the search", address: () => "/search?q=¿Cuántos+conflictos+de+agua+desde+2008?" },
+  {
+    name: "a question about a place",
+    address: () => "/search?q=¿Cuántos+conflictos+en+la+comuna+2+desde+2008?",
+  },
   { name: "interventions, filtered", address: () => "/interventions?search=parque&limit=45" },
   { name: "interventions as a table", address: () => "/interventions?view=table&sort=-news" },
   { name: "interventions, none found", address: () => "/interventions?search=zzzznada" },
@@ -47,6 +52,7 @@ export const screens: Screen[] = [
   { name: "a news item's history", address: ({ newsItem }) => `/news/${newsItem}/history` },
   { name: "a version of a news item", address: ({ newsItem }) => `/news/${newsItem}?version=0` },
   { name: "an actor", address: ({ actor }) => `/actors/${actor}` },
+  { name: "a place", address: ({ place }) => `/places/${place}` },
   {
     name: "an intervention with a datasheet",
     address: ({ withDatasheet }) => `/interventions/${withDatasheet}`,
@@ -110,13 +116,15 @@ async function lookForRecords(request: APIRequestContext): Promise<Records> {
   const [conflict] = await list("conflicts", "conflictName");
   const [newsItem] = await list("news", "newsName");
   const [actor] = await list("actors", "name");
+  const [place] = await list("places", "name");
   const withDatasheet = interventions.find(({ datasheet }) => datasheet);
   const withoutDatasheet = interventions.find(({ datasheet }) => !datasheet);
-  if (!conflict || !newsItem || !actor || !withDatasheet?.datasheet || !withoutDatasheet)
+  if (!conflict || !newsItem || !actor || !place || !withDatasheet?.datasheet || !withoutDatasheet)
     throw new Error("The demonstration content lacks a kind of record.");
   return {
     newsItem: newsItem._id,
     actor: actor._id,
+    place: place._id,
     conflict: conflict._id,
     withDatasheet: withDatasheet._id,
     withoutDatasheet: withoutDatasheet._id,

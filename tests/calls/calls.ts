@@ -174,7 +174,7 @@ export const calls: Call[] = [
   })),
   remove("/work-places/{workPlace}"),
   { ...get("/mentions"), knownQueries: ["record", "place", "actor"] },
-  get("/mentions/open", "staff"),
+  { ...get("/mentions/open", "staff"), knownQueries: ["of"] },
   get("/mentions/institutions", "staff"),
   get("/mentions/ambiguous", "staff"),
   get("/mentions/territories", "staff"),

@@ -8,7 +8,6 @@ import {
   toPage,
 } from "../../shared/api/api.server.ts";
 import { mentionPaths } from "../../shared/api/api-paths.ts";
-import { pagingQuery } from "../../shared/lists/list-query.ts";
 import { decideMention } from "./commands.server.ts";
 import {
   ambiguousShape,
@@ -16,6 +15,7 @@ import {
   mentionDecision,
   mentionQuery,
   mentionShape,
+  openMentionQuery,
   openMentionShape,
   territoryShape,
 } from "./contract.ts";
@@ -43,14 +43,14 @@ export const mentionsApi: ApiModule = async (api, { context }) => {
     staffCall(
       { permission: "readEvidence", isList: true },
       {
-        summary: "Mentions whose words can mean several places or actors",
-        querystring: pagingQuery,
+        summary: "Mentions whose words can mean several places or actors, or all of one of these",
+        querystring: openMentionQuery,
         response: { 200: z.array(openMentionShape) },
       },
     ),
     async (request, reply) => {
       const page = toPage(request.query);
-      return sendPage(request, reply, page, await listOpenMentions(context.db, page));
+      return sendPage(request, reply, page, await listOpenMentions(context.db, request.query, page));
     },
   );
   api.post(

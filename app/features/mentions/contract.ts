@@ -14,6 +14,15 @@ export const mentionQuery = pagingQuery.extend({
 });
 export type MentionQuery = z.infer<typeof mentionQuery>;
 
+export const openMentionQuery = pagingQuery.extend({
+  of: only("Those of this place or actor, instead of those that can mean several"),
+});
+export type OpenMentionQuery = z.infer<typeof openMentionQuery>;
+
+const state = z
+  .enum(["seen", "confirmed"])
+  .meta({ description: "Read by the site, or confirmed by a person" });
+
 const mentionFields = {
   _id: z.string().meta({ description: "Stays as long as the text has the words" }),
   noun: z.enum(mentionNouns),
@@ -32,17 +41,18 @@ export const mentionShape = z
     ...mentionFields,
     entry: idSchema.meta({ description: "The place or actor" }),
     entryName: z.string(),
-    state: z.enum(["seen", "confirmed"]).meta({ description: "Read by the site, or confirmed by a person" }),
+    state,
   })
   .meta({ id: "Mention" });
 export type Mention = z.infer<typeof mentionShape>;
 
-/** What staff decide: the words can mean several entries, or none. */
+/** What staff decide: the words can mean several entries, or none; those of one are looked at too. */
 export const openMentionShape = z
   .object({
     ...mentionFields,
     before: z.string().meta({ description: "What stands before the words" }),
     after: z.string(),
+    state,
     candidates: z.array(z.object({ _id: idSchema, name: z.string() })),
   })
   .meta({ id: "OpenMention" });

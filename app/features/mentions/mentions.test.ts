@@ -107,7 +107,21 @@ describe("A mention", () => {
     const item = await createNewsItem(api, work, { description: "En El Alto." });
     await place("El Alto");
     const [mention] = await read<Mention[]>(api, "/mentions");
+    const ask = async () =>
+      (await api.call("GET", `/mentions/open?of=${mention?.entry}`, { as: "assistant" })).json<
+        OpenMention[]
+      >();
+    expect(await ask()).toMatchObject([
+      {
+        before: "En ",
+        after: ".",
+        basis: "por su nombre",
+        state: "seen",
+        candidates: [{ name: "El Alto (barrio)" }],
+      },
+    ]);
     await send("POST", `/mentions/${mention?._id}`, { decision: "refuse" }, "assistant");
+    expect(await ask()).toEqual([]);
     expect(await list()).toEqual([]);
     await send("PUT", `/news/${item}/intervention/${work}`, {
       newsName: "Otro titular",

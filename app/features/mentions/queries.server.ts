@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { decidedMentions, statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import type { Mention, MentionQuery, OpenMention, Territory } from "./contract.ts";
+import type { Mention, MentionQuery, OpenMention, OpenMentionQuery, Territory } from "./contract.ts";
 
 /** What a text's record is called; a datasheet as its work is. */
 const named = sql`(
@@ -42,13 +42,17 @@ export async function listMentions(
   return { items: items.rows, total: totals.rows[0]?.total ?? 0 };
 }
 
-/** Mentions whose words can mean several places or actors, with what stands around them. */
-export async function listOpenMentions(db: Reader, { limit, offset }: Page): Promise<PageOf<OpenMention>> {
+/** Mentions whose words can mean several places or actors, or all of one of these, with what stands around them. */
+export async function listOpenMentions(
+  db: Reader,
+  { of }: OpenMentionQuery,
+  { limit, offset }: Page,
+): Promise<PageOf<OpenMention>> {
   const from = sql`from ${decidedMentions} m join ${named} r on r.noun = m.noun and r.id = m.record_id
-    where m.entry_id is null and m.state <> 'refused'`;
+    where ${of ? sql`m.entry_id = ${of}` : sql`m.entry_id is null`} and m.state <> 'refused'`;
   const [items, totals] = await Promise.all([
     db.execute<OpenMention>(sql`
-      select ${fields}, ${around} ${from} order by m.quote, m.noun, r.date, m.record_id, m.start limit ${limit} offset ${offset}`),
+      select ${fields}, m.state, ${around} ${from} order by m.quote, m.noun, r.date, m.record_id, m.start limit ${limit} offset ${offset}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   return { items: items.rows, total: totals.rows[0]?.total ?? 0 };

@@ -72,6 +72,7 @@ const readShape = z
     names: namedEntry.optional().meta({ description: "The place or actor that the news name" }),
     actor: namedEntry.optional().meta({ description: "The actor of the conflicts" }),
     before: count.optional().meta({ description: "How many there were before its first date" }),
+    undated: count.optional().meta({ description: "How many have no date, where it asks for one" }),
     naming: z.object({ count, first: z.int().nullable(), last: z.int().nullable() }).optional().meta({
       description: "How many news name the place or actor, and the years of the first and the last",
     }),

@@ -28,14 +28,15 @@ const rooms = {
 } as const;
 type Room = keyof typeof rooms;
 
-export async function clientLoader({ params: { room } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params: { room } }: Route.ClientLoaderArgs) {
+  const of = new URL(request.url).searchParams.get("of");
   return readAsStaff("readEvidence", async () => {
     if (room === "mentions") {
       const [open, names] = await Promise.all([
-        callList<OpenMention>(`${mentionPaths.open}?limit=50`),
-        callApi<AmbiguousName[]>("GET", mentionPaths.ambiguous),
+        callList<OpenMention>(`${mentionPaths.open}?limit=${of ? `200&of=${of}` : 50}`),
+        of ? [] : callApi<AmbiguousName[]>("GET", mentionPaths.ambiguous),
       ]);
-      return { room, ...open, names } as const;
+      return { room, ...open, names, isOfOne: of !== null } as const;
     }
     if (room === "institutions")
       return { room, items: await callApi<ActorCandidate[]>("GET", mentionPaths.institutions) } as const;
@@ -65,7 +66,11 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <section aria-labelledby="parte" className="mt-6">
-        <h2 id="parte">{rooms[loaderData.room]}</h2>
+        <h2 id="parte">
+          {loaderData.room === "mentions" && loaderData.isOfOne
+            ? `Menciones de ${loaderData.items[0]?.candidates[0]?.name ?? "este nombre"}`
+            : rooms[loaderData.room]}
+        </h2>
         <Suspense>
           {loaderData.room === "works" ? (
             <WorkTerritories works={loaderData.items} onChange={revalidate} />
@@ -73,7 +78,12 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
           {loaderData.room === "mentions" ? (
             <>
               <AmbiguousNames names={loaderData.names} onChange={revalidate} />
-              <OpenMentions mentions={loaderData.items} total={loaderData.total} onChange={revalidate} />
+              <OpenMentions
+                mentions={loaderData.items}
+                total={loaderData.total}
+                isOfOne={loaderData.isOfOne}
+                onChange={revalidate}
+              />
             </>
           ) : null}
           {loaderData.room === "institutions" ? (

@@ -44,11 +44,12 @@ export function QuestionNote({ read, filters, total }: Question) {
   if (!read || !named) return null;
   const { noun, from } = filters;
   const parts = [noun ? capitalize(nounLabels[noun][1]) : "", named.name, describePeriod(filters).trim()];
-  const { before, naming, unplaced } = read;
+  const { before, undated, naming, unplaced } = read;
   return (
     <p className="mt-2 text-lg">
       {parts.filter(Boolean).join(" · ")}: <strong>{formatNumber(total)}</strong>.
       {before === undefined || !from ? null : ` Antes de ${formatPeriod(from)}: ${formatNumber(before)}.`}
+      {undated ? ` Sin fecha: ${formatNumber(undated)}.` : null}
       {naming ? (
         <>
           {" "}

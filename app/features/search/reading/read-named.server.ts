@@ -83,11 +83,11 @@ export async function understandSearch(
   };
 }
 
-type Beside = Pick<NonNullable<SearchRead>, "before" | "naming" | "unplaced">;
+type Beside = Pick<NonNullable<SearchRead>, "before" | "undated" | "naming" | "unplaced">;
 
 /**
- * What stands beside the number of a question about a place or an actor: how many there were before its first date, and the
- * news that name it.
+ * What stands beside the number of a question about a place or an actor: how many there were before its first date and how many
+ * have none, and the news that name it.
  * @param count how many records filters leave
  */
 export async function readBeside(
@@ -97,14 +97,21 @@ export async function readBeside(
 ): Promise<Beside> {
   const named = read?.place ?? read?.actor;
   if (!named && !read?.names) return {};
-  const { from } = filters;
+  const { from, to } = filters;
   const before = from ? await count({ ...filters, from: undefined, to: step(from, -1) }) : undefined;
+  const undated = from || to ? await countUndated(filters, count) : 0;
   return {
     ...(before === undefined ? {} : { before }),
+    ...(undated > 0 ? { undated } : {}),
     ...(named ? { naming: await countNaming(db, named._id) } : {}),
     ...(read?.place ? await countUnplaced(db) : {}),
   };
 }
+
+/** Of conflicts those that no news tells of: a range leaves them out, and before it they are not either. */
+const countUndated = async (filters: SearchFilters, count: (filters: SearchFilters) => Promise<number>) =>
+  (await count({ ...filters, from: undefined, to: undefined })) -
+  (await count({ ...filters, from: "1000", to: "9999" }));
 
 /** Works of which nobody has said where they lie, without which a number says too little. */
 async function countUnplaced(db: Reader) {

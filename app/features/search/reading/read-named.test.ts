@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
+import { deleteRecord } from "../../../../tests/support/history.ts";
 import {
   create,
   createConflict,
@@ -48,6 +49,14 @@ describe("A question about a group and a place or an actor", () => {
       before: 1,
       naming: { count: 1, first: 2002, last: 2002 },
     });
+    const untold = await createConflict(api, work, { conflictName: "Reclamo sin noticias" });
+    expect((await search("¿Cuántos conflictos en la comuna 13 desde 2008?")).read).toMatchObject({
+      before: 1,
+      undated: 1,
+    });
+    await deleteRecord(api, `/interventions/${work}/conflict/${untold}`);
+    await createIntervention(api, { interventionName: "Teatro" });
+    expect((await search("¿Cuántas obras hay en Altos?")).read?.unplaced).toBe(1);
     expect(await search("¿Cuántas obras hay en Altos?")).toMatchObject({
       total: 1,
       read: { place: { _id: alto, name: "El Alto" }, naming: { count: 1, first: 2006, last: 2006 } },

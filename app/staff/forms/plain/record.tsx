@@ -109,6 +109,9 @@ function RecordLinks({
   return (
     <p className="mt-1 flex flex-wrap gap-x-5">
       <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>Historial</Link>
+      {noun === "actor" || noun === "place" ? (
+        <Link to={`${href("/admin/territory/:room?", { room: "mentions" })}?of=${recordId}`}>Menciones</Link>
+      ) : null}
       {noun === "actor" && mayHide ? (
         <Link to={`${href("/admin/hidden-names")}?actor=${recordId}`}>Ocultar su nombre</Link>
       ) : null}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { AmbiguousName } from "../../../features/mentions/contract.ts";
 import { placeRegisterPaths } from "../../../nouns/places/declaration.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
@@ -31,6 +32,9 @@ export default function AmbiguousNames({ names, onChange }: Props) {
                 {placeKindNames[place.kind].toLowerCase()} · {formatCount(others, "vez", "veces")} otra cosa,{" "}
                 {sure} el lugar, {alone} sin decirlo
               </span>
+              <Link to={`?of=${place._id}`}>
+                Ver sus menciones<span className="sr-only"> de {place.name}</span>
+              </Link>
               {mayEdit ? (
                 <button
                   type="button"

@@ -6,28 +6,39 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { useWriting } from "./use-writing.ts";
 
-type Props = { mentions: readonly OpenMention[]; total: number; onChange: () => Promise<void> };
+type Props = {
+  mentions: readonly OpenMention[];
+  total: number;
+  /** All of one place or actor are shown, instead of those that can mean several. */
+  isOfOne: boolean;
+  onChange: () => Promise<void>;
+};
 
 const nounWords = { news: "Noticia", conflict: "Conflicto", datasheet: "Ficha de" } as const;
 
-/** Words that can mean several places or actors: one press says which, or that it is none. */
-export default function OpenMentions({ mentions, total, onChange }: Props) {
+const introduce = (total: number, isOfOne: boolean) => {
+  if (isOfOne)
+    return `${formatCount(total, "mención", "menciones")}. Di cuáles lo nombran de verdad; las que rechaces dejan de contar.`;
+  return total === 0
+    ? "Todas las menciones son de un solo lugar o actor."
+    : `${formatCount(total, "mención puede ser de varios", "menciones pueden ser de varios")}. Hasta que elijas, no cuentan para ninguno.`;
+};
+
+/** Words that can mean several places or actors, or those of one: one press says which it is, or that it is none. */
+export default function OpenMentions({ mentions, total, isOfOne, onChange }: Props) {
   const { problem, send } = useWriting(onChange);
   const mayDecide = useCan("decideProposals");
   return (
     <>
       <p className="mt-2 max-w-[70ch]">
-        {total === 0
-          ? "Todas las menciones son de un solo lugar o actor."
-          : `${formatCount(total, "mención puede ser de varios", "menciones pueden ser de varios")}. Hasta que elijas, no cuentan para ninguno.`}{" "}
-        Lo que decidas se conserva cuando el texto cambie, y se deshace en{" "}
+        {introduce(total, isOfOne)} Lo que decidas se conserva cuando el texto cambie, y se deshace en{" "}
         <Link to={href("/admin/operations")}>Operaciones</Link>. Los nombres que suelen ser otra cosa se
         marcan como ambiguos en{" "}
         <Link to={href("/admin/records/:noun", { noun: "place" })}>el registro de lugares</Link>.
       </p>
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-4 grid gap-4">
-        {mentions.map(({ _id, noun, record, recordName, before, quote, after, candidates }) => (
+        {mentions.map(({ _id, noun, record, recordName, before, quote, after, candidates, basis, state }) => (
           <li key={_id} className="border-b border-line pb-3">
             <p className="text-quiet">
               {nounWords[noun]}:{" "}
@@ -43,7 +54,10 @@ export default function OpenMentions({ mentions, total, onChange }: Props) {
                 >
                   {recordName}
                 </Link>
-              )}
+              )}{" "}
+              · {isOfOne ? "cuenta " : ""}
+              {basis}
+              {state === "confirmed" ? " · confirmada" : ""}
             </p>
             <p className="max-w-[70ch]">
               …{before}
