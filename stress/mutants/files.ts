@@ -45,7 +45,7 @@ export const fileMutants: Mutant[] = [
     text: "draft.after = null;\n      isSettled = false;",
     replacement: "draft.after = null;",
     breaks: "A datasheet takes the place of one that was refused another, so the whole import fails",
-    test: "app/staff/import/rules.test.ts",
+    test: "app/staff/import/refusals.test.ts",
   },
   {
     file: "app/staff/import/write/save-plan.server.ts",

@@ -129,3 +129,11 @@ export async function dumpContent(db: Database): Promise<Record<string, Doc[]>> 
     dump[table] = (await db.execute<Doc>(sql.raw(`select * from ${table} order by 1, 2`))).rows;
   return dump;
 }
+
+/** The same without versions, which an undo raises. */
+export async function dumpWithoutVersions(db: Database): Promise<Record<string, Doc[]>> {
+  const dump = await dumpContent(db);
+  return Object.fromEntries(
+    Object.entries(dump).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
+  );
+}

@@ -1,5 +1,7 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { openArchive } from "../../app/staff/import/read/archive.server.ts";
 import type { Source } from "../../app/staff/import/read/reading.server.ts";
+import { readWorkbook, type Sheet } from "../../app/staff/import/read/table/workbook.server.ts";
 
 /** A cell as a spreadsheet program stores it; `day` counts from the last day of 1899. */
 export type XmlCell =
@@ -71,3 +73,25 @@ export function buildWorkbook(sheets: XmlSheet[], others: Zippable = {}): Uint8A
 }
 
 export const workbookFile = (bytes: Uint8Array, name = "libro.xlsx"): Source => ({ name, bytes });
+
+/** A sheet of news of one work. */
+export const newsHeader = ["Titular", "Fecha", "Actuación", "Descripción"];
+export const namedWork = "Parque del río 1";
+export const newsSheet = (rows: XmlCell[][], others: Partial<XmlSheet> = {}): XmlSheet => ({
+  name: "Noticias",
+  rows: [newsHeader, ...rows],
+  ...others,
+});
+/** 3 February 2010. */
+export const day = { day: 40212 };
+export const newsRow = (headline: XmlCell = "Obra", date: XmlCell = day): XmlCell[] => [
+  headline,
+  date,
+  namedWork,
+  "Un texto.",
+];
+
+export async function readSheets(book: Uint8Array): Promise<Sheet[]> {
+  const archive = await openArchive(workbookFile(book));
+  return (archive && (await readWorkbook(archive))) ?? [];
+}

@@ -13,13 +13,12 @@ import {
   createNewsItem,
   valid,
 } from "../../../tests/support/records.ts";
-import { buildWorkbook, workbookFile as fileOf } from "../../../tests/support/workbooks.ts";
+import { buildWorkbook, workbookFile as fileOf, readSheets } from "../../../tests/support/workbooks.ts";
 import { dataTables, isOpenList } from "../../features/open-data/constants.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
 import { planImport } from "./commands.server.ts";
 import { collectionNouns, tableCollections, workbookFile } from "./fields.ts";
-import { openArchive } from "./read/archive.server.ts";
-import { type Cell, readWorkbook, type Sheet } from "./read/table/workbook.server.ts";
+import type { Cell } from "./read/table/workbook.server.ts";
 
 const [api, empty] = [await createTestApi(), await createTestApi()];
 const get = async ({ app }: typeof api, url: string) => {
@@ -139,10 +138,6 @@ const getWorkbook = async (from: typeof api) => {
   const response = await from.call("GET", path, { as: "assistant" });
   expect(response.statusCode).toBe(200);
   return response.rawPayload;
-};
-const readSheets = async (book: Uint8Array): Promise<Sheet[]> => {
-  const archive = await openArchive(fileOf(book));
-  return (archive && (await readWorkbook(archive))) ?? [];
 };
 /** Every row of every noun that has a sheet, with its links, to the last column. */
 const readAll = async ({ context: { db } }: typeof api): Promise<Record<string, Row[]>> =>

@@ -5,15 +5,13 @@ import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import {
-  type Counts,
-  countedCollections,
   type Import,
   type ImportRunReport,
   type ImportSummary,
   importMessages,
   type Report,
 } from "./contract.ts";
-import { formatCsv, shortenReport } from "./report.server.ts";
+import { formatCsv, shortenReport, startCounts } from "./report.server.ts";
 
 const heading = {
   id: imports.id,
@@ -36,13 +34,8 @@ export async function listImports(db: Reader): Promise<ImportSummary[]> {
   return found.map((entry) => ({ ...entry, counts: completeCounts(entry.counts) }));
 }
 
-const none: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
-
 /** Reports of earlier releases do not count the collections that have come since. */
-function completeCounts(counts: Partial<Report["counts"]>): Report["counts"] {
-  const all = countedCollections.map((collection) => [collection, counts[collection] ?? none]);
-  return Object.fromEntries(all);
-}
+const completeCounts = (counts: Partial<Report["counts"]>) => ({ ...startCounts(), ...counts });
 
 /** @throws AppError `notFound` */
 export async function getImport(db: Reader, id: string): Promise<Import> {

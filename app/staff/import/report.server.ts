@@ -36,14 +36,14 @@ export function listTables(files: ReadFile[]): ImportedTable[] {
     .map((table) => ({ ...table, columns: table.columns.slice(0, shownLimits.columns) }));
 }
 
+export function startCounts(): Report["counts"] {
+  const none = () => ({ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 });
+  return Object.fromEntries(countedCollections.map((collection) => [collection, none()])) as Report["counts"];
+}
+
 /** What was read is counted from the files, what became of it from the drafts: they must agree. */
 function countOutcomes(documents: readonly CountedDocument[], drafts: readonly Change[]): Report["counts"] {
-  const counts = Object.fromEntries(
-    countedCollections.map((collection) => [
-      collection,
-      { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 },
-    ]),
-  ) as Report["counts"];
+  const counts = startCounts();
   for (const { collection, value } of documents) {
     counts[collection].read += 1;
     // These never become drafts.

@@ -12,7 +12,7 @@ import {
   conflict,
   type Doc,
   datasheet,
-  dumpContent,
+  dumpWithoutVersions,
   intervention,
   newsItem,
   oid,
@@ -39,14 +39,6 @@ const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-
 
 const undo = (id: string, force = false) => undoImport({ db }, systemActor, { id, force });
 const imported = async (...docs: Doc[]) => (await apply(db, toFiles(...docs))).id;
-/** Every row without its version, which an undo raises. */
-async function readContents() {
-  const dump = await dumpContent(db);
-  return Object.fromEntries(
-    Object.entries(dump).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
-  );
-}
-
 let first = "";
 beforeEach(async () => {
   await clearContent(db);
@@ -88,7 +80,7 @@ describe("undoing an import", () => {
   });
 
   it("restores exactly the same rows, a version higher", async () => {
-    const before = await readContents();
+    const before = await dumpWithoutVersions(db);
     const id = await imported(
       intervention(1, { ...later, interventionName: "Otro nombre" }),
       intervention(6, later),
@@ -100,7 +92,7 @@ describe("undoing an import", () => {
       newsItem(9, 6),
     );
     expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 5, restored: 4 });
-    expect(await readContents()).toEqual(before);
+    expect(await dumpWithoutVersions(db)).toEqual(before);
     expect(
       await db
         .select()

@@ -198,25 +198,17 @@ const largestVersion = 2_147_483_647;
 const oneDay = 24 * 60 * 60 * 1000;
 
 function readMetadata(value: Value, now: Date, report: Report): Given {
-  const read = <T>(field: string, parse: (given: unknown) => T | null, reason: string): T | null => {
-    if (isBlank(value[field])) return null;
-    const parsed = parse(value[field]);
-    if (parsed === null) report("wrongMetadata", field, reason);
-    return parsed;
-  };
-  const parseVersion = (given: unknown) => {
-    const version = Number(given);
-    return Number.isInteger(version) && version >= 0 && version <= largestVersion ? version : null;
-  };
-  const parseLikelyTimestamp = (given: unknown) => {
-    const date = readTimestamp(given);
+  const given: Given = { createdAt: null, updatedAt: null, version: null };
+  for (const field of ["createdAt", "updatedAt"] as const) {
+    if (isBlank(value[field])) continue;
+    const date = readTimestamp(value[field]);
     const isLikely = date && date.getUTCFullYear() >= 1970 && date.getTime() < now.getTime() + oneDay;
-    return isLikely ? date : null;
-  };
-  const wrongTimestamp = "El momento no es válido; se usa el de la importación.";
-  return {
-    version: read("__v", parseVersion, "La versión no es un número entero; se usa 0."),
-    createdAt: read("createdAt", parseLikelyTimestamp, wrongTimestamp),
-    updatedAt: read("updatedAt", parseLikelyTimestamp, wrongTimestamp),
-  };
+    if (isLikely) given[field] = date;
+    else report("wrongMetadata", field, "El momento no es válido; se usa el de la importación.");
+  }
+  const version = isBlank(value.__v) ? null : Number(value.__v);
+  if (version === null || (Number.isInteger(version) && version >= 0 && version <= largestVersion))
+    return { ...given, version };
+  report("wrongMetadata", "__v", "La versión no es un número entero; se usa 0.");
+  return given;
 }

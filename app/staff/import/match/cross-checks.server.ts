@@ -14,32 +14,22 @@ import { type Draft, isAccepted, isChanging } from "./draft.server.ts";
 export function checkChildren(drafts: Draft[], directory: Directory, problems: Problems): void {
   for (const draft of drafts.filter(isAccepted))
     for (const [field, collection] of Object.entries(rules[draft.collection].children))
-      for (const given of draft.children[field] ?? [])
-        checkChild(draft, { field, collection, given }, directory, problems);
-}
-
-function checkChild(
-  draft: Draft,
-  { field, collection, given }: { field: string; collection: Collection; given: string },
-  directory: Directory,
-  problems: Problems,
-): void {
-  const childId = readId(given);
-  if (childId === null) {
-    problems.add("danglingLink", draft, field, `«${given.slice(0, 60)}» no es un identificador.`);
-    return;
-  }
-  const child = `Nombra ${rules[collection].one} ${childId}`;
-  const parent = directory.getParent(collection, childId);
-  if (parent === null) {
-    const why = directory.wasRefused(collection, childId)
-      ? "se rechazó"
-      : "no está en los archivos ni en la base de datos";
-    problems.add("danglingLink", draft, field, `${child}, que ${why}.`);
-  } else if (parent !== draft.id && !directory.isShared(collection, childId, draft.id)) {
-    const reason = `${child}, que dice ser de la actuación ${parent}; vale lo que dice el registro.`;
-    problems.add("otherParent", draft, field, reason);
-  }
+      for (const given of draft.children[field] ?? []) {
+        const childId = readId(given);
+        const child = `Nombra ${rules[collection].one} ${childId}`;
+        const parent = childId && directory.getParent(collection, childId);
+        if (childId === null)
+          problems.add("danglingLink", draft, field, `«${given.slice(0, 60)}» no es un identificador.`);
+        else if (parent === null) {
+          const why = directory.wasRefused(collection, childId)
+            ? "se rechazó"
+            : "no está en los archivos ni en la base de datos";
+          problems.add("danglingLink", draft, field, `${child}, que ${why}.`);
+        } else if (parent !== draft.id && !directory.isShared(collection, childId, draft.id)) {
+          const reason = `${child}, que dice ser de la actuación ${parent}; vale lo que dice el registro.`;
+          problems.add("otherParent", draft, field, reason);
+        }
+      }
 }
 
 /** A record decides where it belongs; that its intervention lists others, but not it, is pointed out. */

@@ -11,6 +11,8 @@ export const explainingColumn = (name: string, label: string, width: number) => 
   return { name, label, width, type: "string" as const, isRequired: false, isWrapped: true };
 };
 
+export const namePart = (field: string, at: number) => (at === 0 ? field : `${field} ${at + 1}`);
+
 /** A column for records; more of them where a text is longer than a cell. */
 export function writeColumns(
   { field, header, isRequired, kind }: TemplateColumn,
@@ -23,7 +25,7 @@ export function writeColumns(
   };
   return Array.from({ length: parts }, (_, at) => ({
     ...own,
-    name: at === 0 ? field : `${field} ${at + 1}`,
+    name: namePart(field, at),
     label: at === 0 ? header : nameContinuation(header, at + 1),
   }));
 }

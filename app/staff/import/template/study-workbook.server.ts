@@ -1,9 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import {
-  type CellChoices,
-  longestCell,
-  type Spreadsheet,
-} from "../../../features/open-data/formats/spreadsheet.server.ts";
+import type { CellChoices, Spreadsheet } from "../../../features/open-data/formats/spreadsheet.server.ts";
 import { requireFewRows } from "../../../features/open-data/formats/spreadsheet-file.server.ts";
 import { readSnapshot } from "../../../features/open-data/rows.server.ts";
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
@@ -19,6 +16,7 @@ import { formatLetter } from "../read/table/headers.server.ts";
 import {
   describeColumns,
   explainingColumn,
+  namePart,
   type SheetContent,
   writeColumns,
   writeOptions,
@@ -36,11 +34,11 @@ export async function buildStudyWorkbook(db: Database): Promise<TemplateFile> {
   const sheets = await readSnapshot(db, listRecordSheets);
   for (const { rows } of sheets) requireFewRows(rows.length);
   const [readMe, explanation, lists] = workbookSheets;
-  const options = listOptions(sheets);
+  const shared = collectLists(sheets);
   const workbook: Spreadsheet = [
     { name: readMe, ...describeWorkbook(sheets) },
-    ...sheets.map((sheet) => writeSheet(sheet, sheets, options)),
-    { name: lists, ...writeOptions([...options.values()]) },
+    ...sheets.map((sheet) => writeSheet(sheet, sheets, shared)),
+    { name: lists, ...writeOptions(shared) },
     { name: explanation, ...describeColumns(sheets) },
   ];
   const bytes = await runTask(childTasks.writeSpreadsheet, { input: JSON.stringify(workbook) });
@@ -88,25 +86,25 @@ async function listWorkbookColumns(db: Reader, collection: Collection): Promise<
   return [...(id ? [id] : []), ...own, ...supports, ...metadata];
 }
 
-type Options = { header: string; choices: string[] };
+type List = { header: string; choices: string[] };
 
-/** Choices that no sheet of the workbook has, each list once. */
-function listOptions(sheets: RecordSheet[]): Map<string, Options> {
-  const lists = new Map<string, Options>();
-  const headers = new Set<string>();
+/** Choices that no sheet of the workbook has, each list once, under the name of its first column. */
+function collectLists(sheets: RecordSheet[]): List[] {
+  const lists: List[] = [];
   for (const { collection, columns } of sheets)
     for (const column of columns) {
-      const key = keyOf(column);
-      if (column.choices.length === 0 || findOwnSheet(collection, column, sheets) || lists.has(key)) continue;
-      const label = column.header.replace(" *", "");
-      const header = headers.has(label) ? `${collectionLabels[collection]}: ${label}` : label;
-      headers.add(header);
-      lists.set(key, { header, choices: column.choices });
+      const { header, choices } = column;
+      if (choices.length === 0 || findOwnSheet(collection, column, sheets) || findList(lists, column) >= 0)
+        continue;
+      const label = header.replace(" *", "");
+      const isTaken = lists.some((list) => list.header === label);
+      lists.push({ header: isTaken ? `${collectionLabels[collection]}: ${label}` : label, choices });
     }
   return lists;
 }
 
-const keyOf = ({ choices }: TemplateColumn) => JSON.stringify(choices);
+const findList = (lists: List[], { choices }: TemplateColumn) =>
+  lists.findIndex((list) => isDeepStrictEqual(list.choices, choices));
 
 function findOwnSheet(collection: Collection, { field }: TemplateColumn, sheets: RecordSheet[]) {
   const target = rules[collection].references[field];
@@ -116,33 +114,29 @@ function findOwnSheet(collection: Collection, { field }: TemplateColumn, sheets:
 function writeSheet(
   { collection, name, columns, rows }: RecordSheet,
   sheets: RecordSheet[],
-  options: ReadonlyMap<string, Options>,
+  lists: List[],
 ): Spreadsheet[number] {
-  const split = columns.map(({ field }) => {
-    const isLong = rows.some((row) => String(row[field] ?? "").length > longestCell);
-    return isLong ? Math.max(...rows.map((row) => splitText(String(row[field] ?? "")).length)) : 1;
+  const split = columns.map((column) => {
+    const { field } = column;
+    return { column, parts: Math.max(1, ...rows.map((row) => splitText(String(row[field] ?? "")).length)) };
   });
-  const written = columns.flatMap((column, index) => writeColumns(column, split[index] ?? 1));
-  const letters = new Map(written.map((column, index) => [column.name, formatLetter(index)]));
-  const listNames = [...options.keys()];
+  const written = split.flatMap(({ column, parts }) => writeColumns(column, parts));
   const choices = columns.flatMap((column): CellChoices[] => {
-    const letter = letters.get(column.field) ?? "";
+    const letter = formatLetter(written.findIndex(({ name: field }) => field === column.field));
     const own = findOwnSheet(collection, column, sheets);
-    const from = own ? locateNames(own) : locateOptions(listNames.indexOf(keyOf(column)), options);
+    const from = own ? locateNames(own) : locateList(lists, findList(lists, column));
     const isClosed = rules[collection].fields[column.field]?.kind === "choice";
     return from === null ? [] : [{ letter, from, allowsOthers: !isClosed }];
   });
-  const parted = columns.filter((_, index) => (split[index] ?? 1) > 1);
+  const long = split.filter(({ parts }) => parts > 1).map(({ column }) => column.field);
   const splitRow = (row: WorkbookRow) =>
-    Object.fromEntries(
-      parted.flatMap(({ field }) =>
-        splitText(String(row[field] ?? "")).map((part, at) => [
-          at === 0 ? field : `${field} ${at + 1}`,
-          part,
-        ]),
-      ),
+    long.flatMap((field) =>
+      splitText(String(row[field] ?? "")).map((part, at) => [namePart(field, at), part] as const),
     );
-  return { name, columns: written, rows: rows.map((row) => ({ ...row, ...splitRow(row) })), choices };
+  return {
+    ...{ name, columns: written, choices },
+    rows: rows.map((row) => ({ ...row, ...Object.fromEntries(splitRow(row)) })),
+  };
 }
 
 /** Most rows of a sheet's names that are offered in another; more are typed. */
@@ -153,8 +147,8 @@ function locateNames({ collection, name, columns }: RecordSheet): string | null 
   return at < 0 ? null : locate(name, formatLetter(at), offeredRows);
 }
 
-function locateOptions(at: number, options: ReadonlyMap<string, Options>): string | null {
-  const list = [...options.values()][at];
+function locateList(lists: List[], at: number): string | null {
+  const list = lists[at];
   return list ? locate(workbookSheets[2], formatLetter(at), list.choices.length + 1) : null;
 }
 

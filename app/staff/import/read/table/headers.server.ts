@@ -92,17 +92,3 @@ export function formatLetter(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest < 0 ? "" : formatLetter(rest)) + String.fromCharCode(65 + (index % 26));
 }
-
-/** Indexes of columns that have the header of an earlier one, letter by letter. */
-export function findDoubledHeaders(cells: readonly string[]): Map<number, number> {
-  const first = new Map<string, number>();
-  const doubled = new Map<number, number>();
-  for (const [index, cell] of cells.entries()) {
-    const header = foldHeader(cell);
-    const earlier = first.get(header);
-    if (header === "") continue;
-    if (earlier === undefined) first.set(header, index);
-    else doubled.set(index, earlier);
-  }
-  return doubled;
-}

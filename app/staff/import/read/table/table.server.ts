@@ -3,8 +3,9 @@ import { capitalize } from "../../../../shared/values/text.ts";
 import { rules } from "../../collections.server.ts";
 import type { Collection, TableColumn } from "../../contract.ts";
 import { getPrecisionField, listColumns } from "../../fields.ts";
+import { foldHeader } from "../names.server.ts";
 import type { RawDocument } from "../reading.server.ts";
-import { findDoubledHeaders, formatLetter, isList, type TableLayout } from "./headers.server.ts";
+import { formatLetter, isList, type TableLayout } from "./headers.server.ts";
 import type { Cell } from "./workbook.server.ts";
 
 /** A row as it was read; `reason` says why it has no cells. */
@@ -38,7 +39,7 @@ export function readTable(header: readonly string[], layout: TableLayout | null,
     field: layout?.fields[index] ?? null,
     samples: listSamples(rows, index),
   }));
-  const contradiction = layout && findContradiction(header, columns);
+  const contradiction = layout && findContradiction(columns);
   return {
     collection: layout?.collection ?? null,
     columns,
@@ -64,10 +65,11 @@ function listSamples(rows: TableRow[], index: number): string[] {
 }
 
 /** Two columns of one name, of which one is read, would be a guess; two names for one field only leave the second out. */
-function findContradiction(header: readonly string[], columns: TableColumn[]): string | null {
-  for (const [index, earlier] of findDoubledHeaders(header)) {
-    const [one, other] = [columns[earlier], columns[index]];
-    if (!one || !other || (one.field === null) === (other.field === null)) continue;
+function findContradiction(columns: TableColumn[]): string | null {
+  for (const other of columns) {
+    const header = foldHeader(other.header);
+    const one = columns.find((column) => foldHeader(column.header) === header);
+    if (header === "" || !one || (one.field === null) === (other.field === null)) continue;
     return (
       `La columna ${other.letter} «${other.header}» se llama como la columna ${one.letter}: quita una, o di qué es cada ` +
       "una. No se leyó ninguna fila."
