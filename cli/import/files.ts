@@ -1,23 +1,10 @@
 import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { dataFileEndings } from "../../app/staff/import/constants.ts";
 import { UsageError } from "../options.ts";
 
-/** What an export is called; any file can be imported by naming it. */
-const dataFiles = [
-  "",
-  ".xlsx",
-  ".json",
-  ".jsonl",
-  ".ndjson",
-  ".csv",
-  ".tsv",
-  ".txt",
-  ".geojson",
-  ".kml",
-  ".kmz",
-  ".gpx",
-  ".zip",
-];
+/** Exports have these endings, or none; any file can be imported by naming it. */
+const endings: readonly string[] = ["", ...dataFileEndings];
 
 export type FoundFile = { name: string; path: string };
 
@@ -41,7 +28,7 @@ export function findFiles(paths: string[]): { files: FoundFile[]; ignored: strin
     const entries = open(path, () => readdirSync(path, { withFileTypes: true }));
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, "es"))) {
       const file = join(path, entry.name);
-      const isData = !entry.name.startsWith(".") && dataFiles.includes(extname(entry.name).toLowerCase());
+      const isData = !entry.name.startsWith(".") && endings.includes(extname(entry.name).toLowerCase());
       if (isData && !statSync(file).isDirectory()) add(file);
       else ignored.push(entry.name);
     }

@@ -1,13 +1,7 @@
 import { formatCount, formatNumber } from "../../app/shared/values/text.ts";
-import {
-  collectionLabels,
-  countLabels,
-  plannedLabels,
-  problemKinds,
-} from "../../app/staff/import/constants.ts";
+import { countLabels, plannedLabels, problemKinds } from "../../app/staff/import/constants.ts";
 import {
   type Counts,
-  countedCollections,
   type ImportSummary,
   type Level,
   levels,
@@ -15,7 +9,8 @@ import {
   type ProblemKind,
   type Report,
 } from "../../app/staff/import/contract.ts";
-import { sumCounts, sumProblems } from "../../app/staff/import/counts.ts";
+import { formatPlace, sumCounts, sumProblems } from "../../app/staff/import/counts.ts";
+import { collectionLabels, countedCollections } from "../../app/staff/import/fields.ts";
 
 /** Problems of a kind that the terminal shows; the CSV report has them all. */
 const shownOfKind = { error: 20, warning: 5 } as const satisfies Record<Level, number>;
@@ -55,11 +50,9 @@ function formatProblems({ problems, problemCounts }: Report): string {
 
 function formatKind(kind: ProblemKind, list: Problem[], total: number): string {
   const { level, label } = problemKinds[kind];
-  const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, column, reason }) => {
-    const place = [file, record, column ? `columna ${column}` : field]
-      .filter((part) => part !== "")
-      .join(" · ");
-    return `  ${place}: ${reason.length > 300 ? `${reason.slice(0, 300)}…` : reason}`;
+  const shown = list.slice(0, shownOfKind[level]).map((problem) => {
+    const { reason } = problem;
+    return `  ${formatPlace(problem)}: ${reason.length > 300 ? `${reason.slice(0, 300)}…` : reason}`;
   });
   const rest = total - shown.length;
   if (rest > 0) shown.push(`  … y ${formatNumber(rest)} más en el informe.`);

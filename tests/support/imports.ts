@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { applyImport, type ImportInput, planImport } from "../../app/staff/import/commands.server.ts";
-import {
-  type Collection,
-  type Counts,
-  countedCollections,
-  type Report,
-} from "../../app/staff/import/contract.ts";
+import type { Counts, Report } from "../../app/staff/import/contract.ts";
+import { type Collection, countedCollections } from "../../app/staff/import/fields.ts";
 import type { Source } from "../../app/staff/import/read/reading.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";

@@ -46,7 +46,7 @@ export type VersionRestore = z.infer<typeof versionRestore>;
 const valueShape = z.union([z.string(), z.array(z.string())]).nullable();
 
 /** A changed field in readable form; null if the record did not exist before or after. */
-const changeShape = z.object({
+export const changeShape = z.object({
   field: z.string(),
   label: z.string(),
   kind: z.enum(["text", "longText", "list", "image"]),

@@ -3,8 +3,7 @@ import { supportList } from "../../shared/evidence/support-schemas.ts";
 import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
-import { type Collection, collections } from "./contract.ts";
-import { collectionNouns } from "./fields.ts";
+import { type Collection, collectionNouns, collections, listReferenceColumns } from "./fields.ts";
 
 export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
   collections.map((collection) => [collectionNouns[collection], collection]),
@@ -14,10 +13,11 @@ export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
 export type CollectionRules = ReturnType<typeof readRules>;
 
 export const rules = Object.fromEntries(
-  collections.map((collection) => [collection, readRules(collectionNouns[collection])]),
+  collections.map((collection) => [collection, readRules(collection)]),
 ) as Record<Collection, CollectionRules>;
 
-function readRules(noun: RevisionNoun) {
+function readRules(collection: Collection) {
+  const noun = collectionNouns[collection];
   const {
     one,
     article,
@@ -61,6 +61,11 @@ function readRules(noun: RevisionNoun) {
     links: findTargets("links"),
     /** Fields that only repeat what the children say. */
     children: toCollections(Object.entries(children)),
+    /** Columns for what a row says of the records that it refers to. */
+    described: listReferenceColumns(collection).map((column) => ({
+      ...column,
+      schema: inputSchema({ [column.name]: column.declared }),
+    })),
     keyFields,
     /** The column by which references find a record, besides its name. */
     codeColumn: fields[codeField ?? ""]?.column ?? null,
@@ -85,8 +90,6 @@ function toCollections(pairs: (readonly [field: string, noun: RevisionNoun])[]):
     }),
   );
 }
-
-export const metadataFields = ["_id", "__v", "createdAt", "updatedAt"] as const;
 
 /** Whether a record of the collection is complete with its name alone, as an entry of a list is. */
 export function isCreatedByName(collection: Collection): boolean {

@@ -1,24 +1,4 @@
 import { childTasks } from "../../shared/child-tasks.ts";
-/** What a report calls the collections, in the order in which records refer to one another. */
-export const collectionLabels = {
-  hierarchies: "Jerarquías",
-  systems: "Sistemas",
-  stages: "Etapas",
-  publications: "Publicaciones",
-  sources: "Fuentes",
-  actors: "Actores",
-  gazetteer: "Lugares",
-  interventions: "Actuaciones urbanísticas",
-  datasheets: "Fichas técnicas",
-  conflicts: "Conflictos",
-  news: "Noticias",
-  passages: "Frases con fuente",
-  workPlaces: "Territorios de las actuaciones",
-  errata: "Erratas",
-  geometries: "Ubicaciones",
-  unrecognized: "Sin reconocer",
-} as const;
-
 export const countLabels = {
   read: "leídos",
   created: "nuevos",
@@ -84,6 +64,11 @@ export const problemKinds = {
 
 /** The stored report lists at most this many problems; the CSV of a run has them all. */
 export const storedProblems = 5000;
+
+export const dataFileEndings = [
+  ...[".xlsx", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"],
+  ...[".geojson", ".kml", ".kmz", ".gpx", ".zip"],
+];
 
 /** Limits of an upload; sizes in bytes. */
 export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 64 * 1024 * 1024 } as const;

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { operationUndoShape } from "../../features/operations/contract.ts";
+import { changeShape } from "../../features/revisions/contract.ts";
 import { placeKinds } from "../../shared/places/place-kinds.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
-import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
-import { listColumns, tableCollections } from "./fields.ts";
-
-/** Records of no known collection are counted too, so that nothing is dropped silently. */
-export type CountedCollection = keyof typeof collectionLabels;
-export const countedCollections = listKeys(collectionLabels);
-
-export type Collection = Exclude<CountedCollection, "unrecognized">;
-export const collections = countedCollections.filter((collection) => collection !== "unrecognized");
+import { importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
+import {
+  collectionLabels,
+  collections,
+  countedCollections,
+  listColumns,
+  tableCollections,
+} from "./fields.ts";
 
 export type Level = keyof typeof levelLabels;
 export const levels = listKeys(levelLabels);
@@ -113,14 +113,13 @@ const tableShape = z.object({
 });
 export type ImportedTable = z.infer<typeof tableShape>;
 
-const shownValue = z.union([z.string(), z.array(z.string())]).nullable();
 /** A record that would change, field by field; long texts are cut. */
 const previewShape = z.object({
   collection: z.enum(collections),
   file: z.string(),
   record: z.string(),
   action: z.enum(["created", "updated"]),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: shownValue, after: shownValue })),
+  changes: z.array(changeShape),
 });
 export type Preview = z.infer<typeof previewShape>;
 

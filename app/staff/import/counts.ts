@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { problemKinds } from "./constants.ts";
-import type { Counts, ImportProgress, Level, ProblemKind, Report } from "./contract.ts";
+import type { Counts, ImportProgress, Level, Problem, ProblemKind, Report } from "./contract.ts";
 
 export function sumCounts(counts: Report["counts"], column: keyof Counts): number {
   return Object.values(counts).reduce((sum, collection) => sum + collection[column], 0);
@@ -11,6 +11,11 @@ export function sumProblems(problemCounts: Report["problemCounts"], level: Level
     (sum, [kind, count]) => sum + (problemKinds[kind as ProblemKind].level === level ? count : 0),
     0,
   );
+}
+
+/** "prensa.xlsx, hoja «Noticias» · fila 3 «Obra» · columna B «Fecha»". */
+export function formatPlace({ file, record, field, column }: Problem): string {
+  return [file, record, column ? `columna ${column}` : field].filter((part) => part !== "").join(" · ");
 }
 
 /** "3 nuevos, 1 actualizado", without those that are 0. */

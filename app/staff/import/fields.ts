@@ -3,14 +3,11 @@ import { nouns } from "../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { capitalize, foldText } from "../../shared/values/text.ts";
-import type { collectionLabels } from "./constants.ts";
 
 /** The field that says whether a date is known to the day, the month or the year. */
 export const getPrecisionField = (dateField: string) => `${dateField}_precision`;
 
-type Collection = Exclude<keyof typeof collectionLabels, "unrecognized">;
-
-/** What the records of each noun are called in an import. */
+/** An import's name for the records of each noun, in the order in which they refer to one another. */
 const nounCollections = {
   hierarchy: "hierarchies",
   system: "systems",
@@ -33,14 +30,31 @@ const nounCollections = {
   map_layer: null,
   user: null,
   site_content: null,
-} as const satisfies Record<RevisionNoun, Collection | null>;
+} as const satisfies Record<RevisionNoun, string | null>;
+
+export type Collection = NonNullable<(typeof nounCollections)[RevisionNoun]>;
+/** Records of no known collection are counted too, so that nothing is dropped silently. */
+export type CountedCollection = Collection | "unrecognized";
 
 export const collectionNouns = Object.fromEntries(
   Object.entries(nounCollections).flatMap(([noun, collection]) => (collection ? [[collection, noun]] : [])),
 ) as Record<Collection, RevisionNoun>;
+export const collections = Object.keys(collectionNouns) as [Collection, ...Collection[]];
+export const countedCollections: [CountedCollection, ...CountedCollection[]] = [
+  ...collections,
+  "unrecognized",
+];
+
+export const collectionLabels = {
+  ...Object.fromEntries(
+    collections.map((collection) => [collection, capitalize(nouns[collectionNouns[collection]].many)]),
+  ),
+  passages: "Frases con fuente",
+  unrecognized: "Sin reconocer",
+} as Record<CountedCollection, string>;
 
 /** The collections that a table (CSV or a sheet of a workbook) can contain: all but fixed lists. */
-export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(
+export const tableCollections = collections.filter(
   (collection) => !nouns[collectionNouns[collection]].isFixedList,
 );
 
@@ -87,40 +101,34 @@ export type Column = {
   isRequired: boolean;
 };
 
-const metadata: readonly Column[] = [
-  {
-    field: "_id",
-    headers: ["id", "identificador", "código"],
-    meaning:
-      "24 caracteres hexadecimales. Si ya está guardado, el registro se actualiza; sin él se reconoce por su nombre.",
-    isRequired: false,
-  },
-  { field: "__v", headers: ["versión"], meaning: "Cuántas veces cambió el registro.", isRequired: false },
-  {
-    field: "createdAt",
-    headers: ["creado", "creación", "fecha de creación", "creado el"],
-    meaning: "Cuándo se creó el registro, como 2011-12-01T10:00:00Z.",
-    isRequired: false,
-  },
-  {
-    field: "updatedAt",
-    headers: ["actualizado", "último cambio", "fecha de actualización", "actualizado el"],
-    meaning: "Cuándo cambió; lo guardado se conserva si es más reciente.",
-    isRequired: false,
-  },
-];
-
-/** A column for a field of the record that a reference of the row names. */
-export type ReferenceColumn = {
-  field: string;
-  reference: string;
-  name: string;
-  /** A reference there is given by the name of what it refers to. */
-  declared: Field;
+const optional = (field: string, headers: readonly string[], meaning: string): Column => {
+  return { field, headers, meaning, isRequired: false };
 };
 
-/** The columns of a table for what a row says of the records that it refers to. */
-export function listReferenceColumns(collection: Collection): ReferenceColumn[] {
+const metadata = [
+  optional(
+    "_id",
+    ["id", "identificador", "código"],
+    "24 caracteres hexadecimales. Si ya está guardado, el registro se actualiza; sin él se reconoce por su nombre.",
+  ),
+  optional("__v", ["versión"], "Cuántas veces cambió el registro."),
+  optional(
+    "createdAt",
+    ["creado", "creación", "fecha de creación", "creado el"],
+    "Cuándo se creó el registro, como 2011-12-01T10:00:00Z.",
+  ),
+  optional(
+    "updatedAt",
+    ["actualizado", "último cambio", "fecha de actualización", "actualizado el"],
+    "Cuándo cambió; lo guardado se conserva si es más reciente.",
+  ),
+];
+
+/**
+ * The columns of a table for what a row says of the records that it refers to: "sourcePage" is `page` of its `source`. A
+ * reference there is given by the name of what it refers to.
+ */
+export function listReferenceColumns(collection: Collection) {
   const { fields, tableFields = {} } = nouns[collectionNouns[collection]];
   return Object.entries(tableFields).flatMap(([reference, names]) => {
     const declared = fields[reference];
@@ -137,7 +145,7 @@ export function listReferenceColumns(collection: Collection): ReferenceColumn[] 
       if (target.nameFields[0] !== name)
         return [{ field: reference + capitalize(name), reference, name, declared: cell }];
       // As the downloads call it.
-      const named = { ...cell, headers: [...headers, `${declared.label}: nombre`] };
+      const named: Field = { ...cell, headers: [...headers, `${declared.label}: nombre`] };
       return [{ field: `${reference}Name`, reference, name, declared: named }];
     });
   });
@@ -145,25 +153,22 @@ export function listReferenceColumns(collection: Collection): ReferenceColumn[] 
 
 export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
-  const describe = (field: string, declared: Field) => {
-    const { label, headers = [], meaning } = declared;
-    return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };
-  };
   const own = Object.entries(fields)
     .filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal)
-    .map(([field, declared]) => describe(field, declared));
-  const ofReferences = listReferenceColumns(collection).map(({ field, declared }) => {
-    return { ...describe(field, declared), isRequired: false };
-  });
+    .map(([field, declared]) => {
+      const { label, headers = [], meaning } = declared;
+      return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };
+    });
+  const ofReferences = listReferenceColumns(collection).map(({ field, declared }) =>
+    optional(field, [declared.label, ...(declared.headers ?? [])], declared.meaning),
+  );
   const ofSupports = Object.values(fields).some(({ kind }) => kind === "supports")
-    ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => {
-        return { field: name, headers: [label], meaning, isRequired: false };
-      })
+    ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => optional(name, [label], meaning))
     : [];
   const lists = Object.entries(children).map(([field, noun]) => {
     const { many, headers = [] } = nouns[noun];
     const meaning = `Identificadores de sus ${many}, separados por |. Solo se comparan: cada registro dice a qué actuación pertenece.`;
-    return { field, headers: [many, ...headers], meaning, isRequired: false };
+    return optional(field, [many, ...headers], meaning);
   });
   return [...own, ...ofReferences, ...ofSupports, ...lists, ...metadata];
 }

@@ -1,14 +1,13 @@
 import { AppError } from "../../shared/api/errors.ts";
 import { importLimits, problemKinds } from "./constants.ts";
 import {
-  type Collection,
-  type CountedCollection,
   importMessages,
   type MissingValue,
   type Outcome,
   type Problem,
   type ProblemKind,
 } from "./contract.ts";
+import type { Collection, CountedCollection } from "./fields.ts";
 import { foldName } from "./read/names.server.ts";
 
 export type Subject = {

@@ -1,6 +1,7 @@
 import { stringifyCsv } from "../../shared/values/csv.server.ts";
 import { levelLabels, shownLimits, storedProblems } from "./constants.ts";
-import { countedCollections, type ImportedTable, type Problem, type Report } from "./contract.ts";
+import type { ImportedTable, Problem, Report } from "./contract.ts";
+import { countedCollections } from "./fields.ts";
 import type { Change } from "./match/draft.server.ts";
 import type { ReadFile } from "./read/reading.server.ts";
 import type { RecognizedDocument } from "./read/recognize.server.ts";

@@ -24,7 +24,7 @@ import {
   toId,
 } from "../../../tests/support/imports.ts";
 import type { ImportInput } from "./commands.server.ts";
-import type { Collection } from "./contract.ts";
+import type { Collection } from "./fields.ts";
 import type { Source } from "./read/reading.server.ts";
 
 const { db } = await createTestDatabase();

@@ -161,7 +161,10 @@ describe("a workbook", () => {
       { collection: "news", action: "updated", record: "fila 2 «Avanza la obra 9»" },
     ]);
     expect(preview[0]?.changes).toEqual([
-      { field: "description", label: "Descripción", before: "La obra avanza.", after: `${"b".repeat(300)}…` },
+      {
+        ...{ field: "description", label: "Descripción", kind: "longText" },
+        ...{ before: "La obra avanza.", after: `${"b".repeat(300)}…` },
+      },
     ]);
     const many = Array.from({ length: 300 }, (_, index) => row(`Obra ${index}`));
     expect((await check(buildWorkbook([sheet(many)]))).preview).toHaveLength(5);

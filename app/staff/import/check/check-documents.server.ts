@@ -1,9 +1,8 @@
-import { metadataFields, rules } from "../collections.server.ts";
-import { collections } from "../contract.ts";
-import { listColumns } from "../fields.ts";
+import { type Collection, collections, listColumns } from "../fields.ts";
 import { describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
+import { drawnFields } from "./read-drawing.server.ts";
 
 /** Records between two notices of progress. */
 const stride = 1000;
@@ -41,20 +40,10 @@ export function checkDocuments(
   return candidates;
 }
 
-const knownFields = new Map(
+const knownFields: ReadonlyMap<Collection, ReadonlySet<string | undefined>> = new Map(
   collections.map((collection) => {
-    const { fields, children } = rules[collection];
     const columns = listColumns(collection).map(({ field }) => field);
-    return [
-      collection,
-      new Set([
-        ...(collection === "gazetteer" ? ["boundary"] : []),
-        ...Object.keys(fields),
-        ...columns,
-        ...Object.keys(children),
-        ...metadataFields,
-      ]),
-    ];
+    return [collection, new Set([...columns, drawnFields[collection]])];
   }),
 );
 

@@ -1,6 +1,6 @@
 import { GeometryError, readGeometry, toStoredGeometry } from "../../../nouns/geometries/checks.ts";
 import type { Box } from "../../../shared/places/places.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 
 type Value = Record<string, unknown>;
 

@@ -1,11 +1,10 @@
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
-import { inputSchema } from "../../../shared/values/field-schemas.ts";
 import { cleanText } from "../../../shared/values/schemas.ts";
 import { readPartialDate, readTypedDate } from "../../../ui/forms/dates/typed-dates.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection, ProblemKind } from "../contract.ts";
-import { listReferenceColumns } from "../fields.ts";
+import type { ProblemKind } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import { findOption } from "../read/names.server.ts";
 
 type Value = Record<string, unknown>;
@@ -81,10 +80,10 @@ function tidy(given: unknown, { field, isName, report }: Tidied): unknown {
 /** What a row says of the records that it refers to, such as the newspaper and the page of a news item's source. */
 export function readDescribed(collection: Collection, value: Value, report: Report): Record<string, Value> {
   const described: Record<string, Value> = {};
-  for (const { field, reference, name, declared } of listReferenceColumns(collection)) {
+  for (const { field, reference, name, declared, schema } of rules[collection].described) {
     const text = tidy(value[field] ?? "", { field, isName: declared.kind === "line", report });
     if (text === "" || isOwnPage(value._id, text)) continue;
-    const checked = inputSchema({ [name]: declared }).safeParse({ [name]: text });
+    const checked = schema.safeParse({ [name]: text });
     if (checked.success) described[reference] = { ...described[reference], ...checked.data };
     for (const { message } of checked.error?.issues ?? []) report("invalid", field, `${message}.`);
   }

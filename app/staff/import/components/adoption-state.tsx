@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { describeGuess } from "../../../features/outside-images/constants.ts";
 import type { Adoption } from "../../../features/outside-images/contract.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { mediaPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 
 /** Milliseconds between two looks at how far it is. */
 const pause = 2_000;
@@ -12,7 +13,7 @@ const pause = 2_000;
 /** Images of other hosts that records name: how many are not here, why, and the button that copies them all. */
 export function AdoptionState({ loaded }: { loaded: Adoption }) {
   const [adoption, setAdoption] = useState(loaded);
-  const [problem, setProblem] = useState("");
+  const { problem, send } = useCall();
   const { revalidate } = useRevalidator();
   const isRunning = adoption.progress !== null;
 
@@ -29,14 +30,9 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
   }, [isRunning, revalidate]);
 
   async function start() {
-    setProblem("");
-    try {
-      await callApi("POST", mediaPaths.adoption);
-      setAdoption({ ...adoption, progress: { step: "copied", done: 0, total: 0 } });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
+    const started = await callApi<string>("POST", mediaPaths.adoption);
+    setAdoption({ ...adoption, progress: { step: "copied", done: 0, total: 0 } });
+    return started;
   }
   const missing = adoption.waiting + adoption.failed;
   return (
@@ -49,14 +45,10 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
       <p role="status" className="mt-3 max-w-prose">
         {describe(adoption)}
       </p>
-      {problem === "" ? null : (
-        <p role="alert" className="mt-2 text-accent">
-          {problem}
-        </p>
-      )}
+      <CallProblem text={problem} />
       {isRunning || (missing === 0 && adoption.records === 0) ? null : (
         <p className="mt-3">
-          <button type="button" className="button-secondary" onClick={start}>
+          <button type="button" className="button-secondary" onClick={() => send(start)}>
             Copiar las imágenes ahora
           </button>
         </p>

@@ -1,6 +1,7 @@
+import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
 import { formatCount } from "../../../shared/values/text.ts";
-import { collectionLabels } from "../constants.ts";
 import type { CreatedValue, MissingValue, Preview } from "../contract.ts";
+import { collectionLabels } from "../fields.ts";
 
 type Props = {
   missing: MissingValue[];
@@ -76,32 +77,11 @@ export function RecordPreview({ preview }: { preview: Preview[] }) {
                   {collectionLabels[collection]} · {formatCount(changes.length, "campo", "campos")}
                 </span>
               </summary>
-              <dl className="mt-2 grid gap-3">
-                {changes.map(({ field, label, before, after }) => (
-                  <div key={field} className="wrap-anywhere">
-                    <dt className="font-semibold">{label}</dt>
-                    {before === null ? null : (
-                      <dd>
-                        <span className="text-quiet">Antes:</span> <Value value={before} />
-                      </dd>
-                    )}
-                    <dd>
-                      {before === null ? null : <span className="text-quiet">Después: </span>}
-                      <Value value={after} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <FieldChanges changes={changes} />
             </details>
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function Value({ value }: { value: Preview["changes"][number]["after"] }) {
-  const text = Array.isArray(value) ? value.join(" · ") : value;
-  if (!text) return <span className="text-quiet">vacío</span>;
-  return <span className="whitespace-pre-line">{text}</span>;
 }

@@ -2,30 +2,10 @@ import { callFile } from "../../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
-import { collectionLabels, workbookLimits } from "../constants.ts";
-import { listColumns, nameTemplate, templateCollections } from "../fields.ts";
+import { workbookLimits } from "../constants.ts";
+import { collectionLabels, listColumns, nameTemplate, templateCollections } from "../fields.ts";
 
 const templates = { xlsx: "Plantilla de Excel", csv: "Plantilla CSV" } as const;
-
-function TemplateButton({
-  collection,
-  ending,
-}: {
-  collection: (typeof templateCollections)[number];
-  ending: keyof typeof templates;
-}) {
-  const file = nameTemplate(collection, ending);
-  return (
-    <DownloadFile
-      name={`plantilla-${file}`}
-      content={() => callFile(apiPath(importPaths.template, { file }))}
-      className="button-link"
-    >
-      {templates[ending]}
-      <span className="sr-only"> de {collectionLabels[collection]}</span>
-    </DownloadFile>
-  );
-}
 
 export function ColumnsHelp() {
   return (
@@ -49,8 +29,20 @@ export function ColumnsHelp() {
             <details className="attention">
               <summary>{collectionLabels[collection]}</summary>
               <p className="mt-2 flex flex-wrap gap-x-4">
-                <TemplateButton collection={collection} ending="xlsx" />
-                <TemplateButton collection={collection} ending="csv" />
+                {(["xlsx", "csv"] as const).map((ending) => {
+                  const file = nameTemplate(collection, ending);
+                  return (
+                    <DownloadFile
+                      key={ending}
+                      name={`plantilla-${file}`}
+                      content={() => callFile(apiPath(importPaths.template, { file }))}
+                      className="button-link"
+                    >
+                      {templates[ending]}
+                      <span className="sr-only"> de {collectionLabels[collection]}</span>
+                    </DownloadFile>
+                  );
+                })}
               </p>
               <dl className="mt-2 grid gap-3">
                 {listColumns(collection).map(

@@ -1,6 +1,7 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import { useArrivingFiles } from "../../../nouns/media/components/use-arriving-files.ts";
 import { formatBytes } from "../../../shared/values/text.ts";
-import { uploadLimits } from "../constants.ts";
+import { dataFileEndings, uploadLimits } from "../constants.ts";
 
 type Props = {
   files: File[];
@@ -9,23 +10,15 @@ type Props = {
 };
 
 export function FileChooser({ files, isDisabled, onChange }: Props) {
-  const [isOver, setIsOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
+  const { isOver, handlers } = useArrivingFiles(zone, add);
 
   function add(chosen: File[]) {
     const names = new Set(chosen.map(({ name }) => name));
     // Chosen again, a file is the newer one of its name.
-    onChange([...files.filter(({ name }) => !names.has(name)), ...chosen]);
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    if (!isDisabled) add([...event.dataTransfer.files]);
-  }
-  function dragOver(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(!isDisabled);
+    if (!isDisabled) onChange([...files.filter(({ name }) => !names.has(name)), ...chosen]);
   }
   function remove(file: File) {
     onChange(files.filter((other) => other !== file));
@@ -33,14 +26,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
     input.current?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input does the same by keyboard
-    <div
-      className="image-field"
-      data-over={isOver}
-      onDragOver={dragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div ref={zone} {...handlers} className="image-field" data-over={isOver && !isDisabled}>
       <div className="image-zone">
         <div className="grid min-w-0 flex-[1_1_14rem] gap-2">
           <p>
@@ -50,7 +36,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
                 ref={input}
                 type="file"
                 multiple
-                accept=".xlsx,.json,.jsonl,.ndjson,.csv,.tsv,.txt,.geojson,.kml,.kmz,.gpx,.zip"
+                accept={dataFileEndings.join()}
                 disabled={isDisabled}
                 aria-describedby={helpId}
                 onChange={(event) => {

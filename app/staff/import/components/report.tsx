@@ -1,14 +1,13 @@
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
-import { collectionLabels, countLabels, levelLabels, plannedLabels, problemKinds } from "../constants.ts";
-import type { CountedCollection, Counts, Problem, ProblemKind, Report } from "../contract.ts";
-import { sumProblems } from "../counts.ts";
+import { countLabels, levelLabels, plannedLabels, problemKinds } from "../constants.ts";
+import type { Counts, Problem, ProblemKind, Report } from "../contract.ts";
+import { formatPlace, sumProblems } from "../counts.ts";
+import { collectionLabels, countedCollections } from "../fields.ts";
 
 export function ReportCounts({ counts, isDryRun }: Pick<Report, "counts"> & { isDryRun: boolean }) {
   const labels = isDryRun ? plannedLabels : countLabels;
   const columns = Object.keys(labels) as (keyof Counts)[];
-  const rows = (Object.keys(collectionLabels) as CountedCollection[]).filter(
-    (collection) => counts[collection].read > 0,
-  );
+  const rows = countedCollections.filter((collection) => counts[collection].read > 0);
   if (rows.length === 0) return <p className="mt-3">No se leyó ningún registro.</p>;
   return (
     <table className="record-table">
@@ -101,14 +100,12 @@ function ProblemsOfKind({
         className="mt-2 grid list-disc gap-2 pl-5 wrap-anywhere"
         aria-label={`${levelLabels[level]}: ${label}`}
       >
-        {shown.map(({ file, record, field, column, reason }, index) => (
+        {shown.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and two problems may read alike
           <li key={index}>
-            <span className="text-quiet">
-              {[file, record, column ? `columna ${column}` : field].filter((part) => part !== "").join(" · ")}
-            </span>
+            <span className="text-quiet">{formatPlace(problem)}</span>
             <br />
-            {reason}
+            {problem.reason}
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { formatCount } from "../../../shared/values/text.ts";
-import { collectionLabels } from "../constants.ts";
-import type { Collection, ImportedTable, TableColumn, TableMapping } from "../contract.ts";
-import { listColumns, tableCollections } from "../fields.ts";
+import type { ImportedTable, TableColumn, TableMapping } from "../contract.ts";
+import { type Collection, collectionLabels, listColumns, tableCollections } from "../fields.ts";
 
 type Props = {
   tables: ImportedTable[];

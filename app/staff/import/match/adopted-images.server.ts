@@ -3,7 +3,7 @@ import type { Row } from "../../../../db/rows.server.ts";
 import { findOutsideImages, hashAddress } from "../../../features/outside-images/addresses.server.ts";
 import { getImageAddress } from "../../../nouns/media/commands.server.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Draft } from "./draft.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName, readId } from "../read/names.server.ts";
 import type { Directory, StoredKey } from "./directory.server.ts";

@@ -4,7 +4,7 @@ import { KnownSources } from "../../../nouns/passages/known-sources.server.ts";
 import { sourceFields } from "../../../nouns/sources/declaration.ts";
 import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import { newId } from "../../../shared/values/ids.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import { foldName, readId } from "../read/names.server.ts";
 import type { Directory } from "./directory.server.ts";
 import { createDraft, type Decision, type Draft, isAccepted, isChanging } from "./draft.server.ts";

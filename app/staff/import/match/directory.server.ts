@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { otherInterventions } from "../../../../db/schema/evidence/news-interventions.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, collections } from "../contract.ts";
+import { type Collection, collections } from "../fields.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
 
 /** All that finds a stored record by id or by name. */
@@ -43,18 +43,18 @@ export function foldRecordKey(
 
 export type Found = { id: string } | { problem: "unknown" | "ambiguous" | "refused" };
 
+/** `parent` is the intervention after the import; `scoped` is the name as it is looked for. */
+type Known = { name: string; scoped: string; rank: number; parent: string };
+
 /** Every record that a reference may name: those in the database, and those of the files as they are accepted. */
 export class Directory {
   readonly #stored = new Map<Collection, StoredKey[]>();
-  readonly #storedNames = new Map<Collection, Map<string, string>>();
-  /** Keys of the maps begin with the collection. Parents are the interventions after the import. */
-  readonly #parents = new Map<string, string>();
+  /** Keys of the maps begin with the collection. */
+  readonly #records = new Map<string, Known>();
   readonly #idsByName = new Map<string, Set<string>>();
-  readonly #names = new Map<string, string>();
   /** By names that these files change. */
   readonly #formerIds = new Map<string, string>();
   readonly #refused = new Set<string>();
-  readonly #levels = new Map<string, number>();
   /** News with one of their further interventions. */
   readonly #shared = new Set<string>();
 
@@ -74,13 +74,9 @@ export class Directory {
     return this.#stored.get(collection) ?? [];
   }
 
-  /** "" for one that is not stored, or has no name of its own. */
+  /** "" for one that is not known, or has no name of its own. */
   getName(collection: Collection, id: string): string {
-    const names =
-      this.#storedNames.get(collection) ??
-      new Map(this.getStored(collection).map((key) => [key.id, key.name]));
-    this.#storedNames.set(collection, names);
-    return names.get(id) ?? "";
+    return this.#records.get(`${collection} ${id}`)?.name ?? "";
   }
 
   /** From now on the record is found under this name; under another that it had, where no record is called so. */
@@ -95,12 +91,12 @@ export class Directory {
     }: Pick<StoredKey, "id" | "name"> & Partial<StoredKey>,
   ): void {
     const key = `${collection} ${id}`;
-    this.#levels.set(key, rules[collection].levels?.values.indexOf(level) ?? -1);
     if (code !== "") this.addName(collection, id, code, interventionId);
-    this.#parents.set(key, interventionId);
-    const former = this.#names.get(key) ?? "";
+    const former = this.#records.get(key)?.scoped ?? "";
     if (this.#idsByName.get(former)?.delete(id)) this.#formerIds.set(former, id);
-    if (name !== "") this.#names.set(key, this.addName(collection, id, name, interventionId));
+    const scoped = name === "" ? former : this.addName(collection, id, name, interventionId);
+    const rank = rules[collection].levels?.values.indexOf(level) ?? -1;
+    this.#records.set(key, { name, scoped, rank, parent: interventionId });
   }
 
   /** An entry of a fixed list that keeps its name is also found under its name in the files. */
@@ -121,7 +117,7 @@ export class Directory {
   }
 
   getParent(collection: Collection, id: string): string | null {
-    return this.#parents.get(`${collection} ${id}`) ?? null;
+    return this.#records.get(`${collection} ${id}`)?.parent ?? null;
   }
 
   addShared(newsId: string, interventionIds: readonly string[]): void {
@@ -138,15 +134,14 @@ export class Directory {
    * @param below the level of the record that refers to a wider one of its own noun
    */
   find(collection: Collection, text: string, within = "", below?: string): Found {
-    if (this.#parents.has(`${collection} ${text}`)) return { id: text };
+    if (this.#records.has(`${collection} ${text}`)) return { id: text };
+    const scoped = scopeName(collection, text, within);
     const limit = below === undefined ? undefined : rules[collection].levels?.values.indexOf(below);
-    const named = [...(this.#idsByName.get(scopeName(collection, text, within)) ?? [])];
-    const [id, ...others] =
-      limit === undefined
-        ? named
-        : named.filter((one) => (this.#levels.get(`${collection} ${one}`) ?? -1) < limit);
+    const [id, ...others] = [...(this.#idsByName.get(scoped) ?? [])].filter(
+      (one) => limit === undefined || (this.#records.get(`${collection} ${one}`)?.rank ?? -1) < limit,
+    );
     if (others.length > 0) return { problem: "ambiguous" };
-    const known = id ?? this.#formerIds.get(scopeName(collection, text, within));
+    const known = id ?? this.#formerIds.get(scoped);
     if (known !== undefined) return { id: known };
     return { problem: this.wasRefused(collection, text) ? "refused" : "unknown" };
   }

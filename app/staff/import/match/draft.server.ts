@@ -4,7 +4,7 @@ import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import type { Support } from "../../../shared/values/field-declarations.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName } from "../read/names.server.ts";
 import { foldRecordKey, type StoredKey } from "./directory.server.ts";
@@ -31,23 +31,24 @@ export const isAccepted = ({ outcome }: Draft) => outcome !== "refused";
 export const isChanging = ({ outcome }: Pick<Draft, "outcome">) =>
   outcome === "created" || outcome === "updated";
 
-/** The columns that a draft gives; those it does not give stay as they are. */
-function getColumns({ collection, fields, referenceIds, derived }: Draft): Record<string, unknown> {
-  return { ...toColumns(rules[collection].fields, { ...fields, ...referenceIds }), ...derived };
-}
-
-/** Columns and links, as rows of the history have them. */
-function getContent(draft: Draft): Record<string, unknown> {
-  const links = Object.entries(draft.linkIds).map(([field, ids]) => {
-    const declared = rules[draft.collection].fields[field];
-    const isOrdered = declared?.kind === "links" && declared.isOrdered;
-    return [declared?.column ?? field, isOrdered ? ids : ids.toSorted()] as const;
+/** Columns and lists that a draft gives, as rows of the history have them; what it does not give stays as it is. */
+function getContent({
+  collection,
+  fields: given,
+  referenceIds,
+  linkIds,
+  derived,
+}: Draft): Record<string, unknown> {
+  const { fields } = rules[collection];
+  const lists = Object.entries(fields).flatMap(([field, declared]) => {
+    const { kind, column } = declared;
+    const ids = linkIds[field];
+    if (declared.kind === "links" && ids)
+      return [[column, declared.isOrdered ? ids : ids.toSorted()] as const];
+    const isList = kind === "actors" || kind === "supports";
+    return isList && given[field] !== undefined ? [[column, given[field]] as const] : [];
   });
-  const lists = Object.entries(rules[draft.collection].fields).flatMap(([field, { column, kind }]) => {
-    const isGiven = (kind === "actors" || kind === "supports") && draft.fields[field] !== undefined;
-    return isGiven ? [[column, draft.fields[field]] as const] : [];
-  });
-  return { ...getColumns(draft), ...Object.fromEntries([...links, ...lists]) };
+  return { ...toColumns(fields, { ...given, ...referenceIds }), ...derived, ...Object.fromEntries(lists) };
 }
 
 export function isSameAsRow(draft: Draft, row: Row): boolean {

@@ -2,7 +2,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { keepAdoptedImages } from "./adopted-images.server.ts";
 import { foldRecordKey, type StoredKey } from "./directory.server.ts";

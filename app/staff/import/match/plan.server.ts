@@ -1,7 +1,7 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, collections } from "../contract.ts";
+import { type Collection, collections } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import {
   checkChildren,

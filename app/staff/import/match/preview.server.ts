@@ -1,29 +1,28 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import type { FieldValue } from "../../../features/revisions/contract.ts";
-import { compareStates, listReferences, type State } from "../../../features/revisions/differences.server.ts";
+import { compareStates, listReferences } from "../../../features/revisions/differences.server.ts";
 import { findNames } from "../../../features/revisions/names.server.ts";
 import { rules } from "../collections.server.ts";
 import { shownLimits } from "../constants.ts";
-import { collections, type Preview } from "../contract.ts";
-import { type Draft, isChanging } from "./draft.server.ts";
+import type { Preview } from "../contract.ts";
+import { collections } from "../fields.ts";
+import type { Draft } from "./draft.server.ts";
 
 export async function previewDrafts(db: Reader, drafts: readonly Draft[]): Promise<Preview[]> {
-  const shown = collections.flatMap((collection) => {
-    const own = drafts.filter((draft) => draft.collection === collection && isChanging(draft));
-    return (["created", "updated"] as const).flatMap((action) =>
-      own
-        .filter(({ outcome }) => outcome === action)
+  const shown = collections.flatMap((collection) =>
+    (["created", "updated"] as const).flatMap((action) =>
+      drafts
+        .filter((draft) => draft.collection === collection && draft.outcome === action)
         .slice(0, shownLimits[action])
-        .map((draft) => ({ draft, action, ...readStates(draft) })),
-    );
-  });
-  const references = shown.flatMap(({ draft, before, after }) =>
-    listReferences(rules[draft.collection].noun, before, after),
+        .map((draft) => ({ ...draft, action })),
+    ),
+  );
+  const references = shown.flatMap(({ collection, before, after }) =>
+    listReferences(rules[collection].noun, before, after),
   );
   const getStoredName = await findNames(db, references);
   const names = new Map(drafts.map(({ id, name }) => [id, name]));
-  return shown.map(({ draft, action, before, after }) => {
-    const { collection, file, record } = draft;
+  return shown.map(({ collection, file, record, action, before, after }) => {
     const changes = compareStates(
       rules[collection].noun,
       before,
@@ -36,20 +35,11 @@ export async function previewDrafts(db: Reader, drafts: readonly Draft[]): Promi
       file,
       record,
       action,
-      changes: changes.map(({ field, label, before: from, after: to }) => {
-        return { field, label, before: shorten(from), after: shorten(to) };
+      changes: changes.map((change) => {
+        return { ...change, before: shorten(change.before), after: shorten(change.after) };
       }),
     };
   });
-}
-
-/** The rows with their links, as far as the record says which. */
-function readStates({ collection, before, after, linkIds }: Draft): { before: State; after: State } {
-  const links = Object.entries(linkIds).map(([field, ids]) => [
-    rules[collection].fields[field]?.column ?? field,
-    ids,
-  ]);
-  return { before, after: { ...after, ...Object.fromEntries(links) } };
 }
 
 const mostItems = 20;

@@ -2,7 +2,8 @@ import { isRequired, type Support } from "../../../shared/values/field-declarati
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { collectionsByNoun, isCreatedByName, rules } from "../collections.server.ts";
-import type { Collection, ProblemKind } from "../contract.ts";
+import type { ProblemKind } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { Directory, Found } from "./directory.server.ts";

@@ -2,15 +2,9 @@ import { AppError } from "../../../shared/api/errors.ts";
 import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
 import { UnreadableFile } from "../../../shared/unreadable-file.ts";
 import { rules } from "../collections.server.ts";
-import { collectionLabels, importLimits } from "../constants.ts";
-import {
-  type Collection,
-  type CreatedValue,
-  collections,
-  importMessages,
-  type Progress,
-  type TableMapping,
-} from "../contract.ts";
+import { importLimits } from "../constants.ts";
+import { type CreatedValue, importMessages, type Progress, type TableMapping } from "../contract.ts";
+import { type Collection, collectionLabels, collections } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { openArchive } from "./archive.server.ts";
 import { readJson, toPlain } from "./json.server.ts";

@@ -1,5 +1,6 @@
 import type { PlaceKind } from "../../../shared/places/place-kinds.ts";
-import type { Collection, ImportedFile, ImportedTable, TableMapping } from "../contract.ts";
+import type { ImportedFile, ImportedTable, TableMapping } from "../contract.ts";
+import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 
 /** A file in memory: from the disk, from an upload, from a test. */

@@ -1,6 +1,6 @@
 import { fixedStages, fixedSystems } from "../../../nouns/catalog/constants.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, type CountedCollection, collections } from "../contract.ts";
+import { type Collection, type CountedCollection, collections } from "../fields.ts";
 import { foldCatalogName, readId } from "./names.server.ts";
 import type { RawDocument, ReadFile } from "./reading.server.ts";
 

@@ -8,9 +8,14 @@ import { runTask } from "../../../shared/child-process.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
-import { collectionLabels, workbookLimits } from "../constants.ts";
-import type { Collection } from "../contract.ts";
-import { listColumns, tableCollections, workbookSheets } from "../fields.ts";
+import { workbookLimits } from "../constants.ts";
+import {
+  type Collection,
+  collectionLabels,
+  listColumns,
+  tableCollections,
+  workbookSheets,
+} from "../fields.ts";
 import { Directory } from "../match/directory.server.ts";
 import { formatLetter } from "../read/table/headers.server.ts";
 import {
@@ -72,18 +77,17 @@ async function listRecordSheets(tx: Reader): Promise<RecordSheet[]> {
 /** Those of the template, with what else a stored record has. */
 async function listWorkbookColumns(db: Reader, collection: Collection): Promise<TemplateColumn[]> {
   const own = await listTemplateColumns(db, collection);
-  const add = (field: string, header: string, meaning: string, content = ""): TemplateColumn => {
-    const plain = { isRequired: false, limit: null, choices: [], meanings: [], kind: "line" as const };
-    return { ...plain, field, header, meaning, content };
+  const columns = new Map(listColumns(collection).map((column) => [column.field, column]));
+  const add = (field: string, content = ""): TemplateColumn[] => {
+    const column = columns.get(field);
+    const header = capitalize(column?.headers[field === "_id" ? 1 : 0] ?? "");
+    return column
+      ? [{ ...column, header, content, kind: "line", limit: null, choices: [], meanings: [] }]
+      : [];
   };
-  const supports = own.some(({ field }) => rules[collection].fields[field]?.kind === "supports")
-    ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => add(name, label, meaning))
-    : [];
-  const [id, ...metadata] = ["_id", "__v", "createdAt", "updatedAt"].map((field) => {
-    const { headers = [], meaning = "" } = listColumns(collection).find((each) => each.field === field) ?? {};
-    return add(field, capitalize(headers[field === "_id" ? 1 : 0] ?? field), meaning, "No se escribe");
-  });
-  return [...(id ? [id] : []), ...own, ...supports, ...metadata];
+  const supports = [...supportColumns, supportNotes].flatMap(({ name }) => add(name));
+  const metadata = ["__v", "createdAt", "updatedAt"].flatMap((field) => add(field, "No se escribe"));
+  return [...add("_id", "No se escribe"), ...own, ...supports, ...metadata];
 }
 
 type List = { header: string; choices: string[] };

@@ -4,8 +4,7 @@ import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import { type Field, getLimit, isRequired } from "../../../shared/values/field-declarations.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
-import { listReferenceColumns } from "../fields.ts";
+import type { Collection } from "../fields.ts";
 import { loadKeys } from "../match/directory.server.ts";
 
 export type TemplateColumn = Awaited<ReturnType<typeof listTemplateColumns>>[number];
@@ -30,8 +29,8 @@ export async function listTemplateColumns(db: Reader, collection: Collection) {
     escalation: lists.escalationMeanings,
     timeStressOccurrence: lists.stageMeanings,
   };
-  const { fields, references } = rules[collection];
-  const ofReferences = listReferenceColumns(collection)
+  const { fields, references, described } = rules[collection];
+  const ofReferences = described
     .filter(({ field, reference }) => field !== `${reference}Name`)
     .map(({ field, declared }) => [field, declared] as const);
   const columns = [...Object.entries(fields), ...ofReferences].map(async ([field, declared]) => {

@@ -6,8 +6,8 @@ import {
 import { notFound } from "../../../shared/api/errors.ts";
 import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
-import { collectionLabels, workbookLimits } from "../constants.ts";
-import { nameTemplate, templateCollections, templateSheets } from "../fields.ts";
+import { workbookLimits } from "../constants.ts";
+import { collectionLabels, nameTemplate, templateCollections, templateSheets } from "../fields.ts";
 import { describeChoices, describeColumns, writeColumns, writeOptions } from "./sheets.server.ts";
 import { listTemplateColumns } from "./template-columns.server.ts";
 

@@ -3,10 +3,12 @@ import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { joinCell } from "../../../features/open-data/formats/csv.server.ts";
 import { longestCell } from "../../../features/open-data/formats/spreadsheet.server.ts";
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
-import type { Field, Support } from "../../../shared/values/field-declarations.ts";
+import type { Support } from "../../../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../../../shared/values/revisions.ts";
+import { readValues } from "../../tables/queries.server.ts";
 import { joinNotes } from "../check/tidy-fields.server.ts";
-import { rules } from "../collections.server.ts";
-import type { Collection } from "../contract.ts";
+import { collectionsByNoun, rules } from "../collections.server.ts";
+import type { Collection } from "../fields.ts";
 import type { Directory } from "../match/directory.server.ts";
 import type { TemplateColumn } from "./template-columns.server.ts";
 
@@ -31,45 +33,29 @@ export async function listWorkbookRows(
     const row = rows.get(id);
     // A merged actor is what it was merged into.
     if (!row || row.mergedIntoId) return [];
-    return [writeRow(row, collection, (...reference) => nameRecord(directory, ...reference))];
+    return [writeRow(row, collection, directory)];
   });
 }
 
-type NameRecord = (target: Collection, id: string, within?: string) => string;
-
-function writeRow(row: Row, collection: Collection, name: NameRecord): WorkbookRow {
-  const { fields, references, links } = rules[collection];
+function writeRow(row: Row, collection: Collection, directory: Directory): WorkbookRow {
   const cells: WorkbookRow = {
     _id: row.id,
     __v: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-  for (const [field, declared] of Object.entries(fields)) {
+  for (const [field, declared] of Object.entries(rules[collection].fields)) {
     const value = row[declared.column];
-    if (declared.kind === "supports") Object.assign(cells, writeSupports(field, value as Support[]));
-    else if (declared.kind === "links" && links[field])
-      cells[field] = writeLinks(row, value as string[], name, links[field]);
-    else cells[field] = writeValue(value, declared, name, references[field]);
+    if (declared.kind === "supports") {
+      Object.assign(cells, writeSupports(field, value as Support[]));
+      continue;
+    }
+    // A conflict is looked for by its name among those of the row's work.
+    const within = declared.kind === "links" ? String(row.interventionId ?? "") : "";
+    const values = readValues(declared, value, ({ noun, id }) => nameRecord(directory, noun, id, within));
+    cells[field] = Array.isArray(value) ? joinNames(values) : (values[0] ?? "");
   }
   return cells;
-}
-
-function writeValue(value: unknown, declared: Field, name: NameRecord, target?: Collection): string {
-  if (declared.kind === "choice") return declared.options[String(value)] ?? String(value ?? "");
-  if (declared.kind === "reference") return value && target ? name(target, String(value)) : "";
-  return Array.isArray(value) ? joinNames(value) : String(value ?? "");
-}
-
-/** A conflict is looked for by its name among those of the row's work. */
-function writeLinks(row: Row, ids: readonly string[], name: NameRecord, target: Collection): string {
-  const within = String(row.interventionId ?? "");
-  return joinNames(
-    ids.map((id) => {
-      const written = name(target, id, within);
-      return written.includes("|") ? id : written;
-    }),
-  );
 }
 
 /** A bar after a single name says that nothing else in it separates names. */
@@ -88,10 +74,12 @@ function writeSupports(field: string, supports: readonly Support[]): WorkbookRow
 }
 
 /** The name of a record that a row refers to, where the importer finds that record by it; else its id. */
-function nameRecord(directory: Directory, target: Collection, id: string, within = ""): string {
-  const name = directory.getName(target, id);
+function nameRecord(directory: Directory, noun: RevisionNoun, id: string, within: string): string {
+  const target = collectionsByNoun.get(noun);
+  const name = target ? directory.getName(target, id) : "";
+  if (!target || name === "" || name.includes("|")) return id;
   const found = directory.find(target, name, within);
-  return name !== "" && "id" in found && found.id === id ? name : id;
+  return "id" in found && found.id === id ? name : id;
 }
 
 /** Two characters between which no text is cut: programs take blanks off, and half a character is none. */

@@ -11,7 +11,8 @@ import {
 } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, collections, type Progress } from "../contract.ts";
+import type { Outcome, Progress } from "../contract.ts";
+import { type Collection, collections } from "../fields.ts";
 import { type Change, isChanging } from "../match/draft.server.ts";
 
 export async function writeDrafts(
@@ -27,24 +28,20 @@ export async function writeDrafts(
     const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated");
     await lockUnchanged(tx, collection, updated);
-    await clearUnique(
-      tx,
-      collection,
-      updated.map(({ id }) => id),
-    );
+    await clearUnique(tx, collection, updated);
     for (const batch of splitIntoChunks(own, rowsPerStatement)) {
-      const [created, changed] = (["created", "updated"] as const).map((outcome) =>
-        batch.flatMap((draft) => (draft.outcome === outcome && draft.after ? [draft.after] : [])),
-      );
-      await insertRows(tx, noun, created ?? []);
-      await upsertRows(tx, noun, changed ?? []);
+      const list = (outcome: Outcome) =>
+        batch.flatMap((draft) => (draft.outcome === outcome && draft.after ? [draft.after] : []));
+      const [created, changed] = [list("created"), list("updated")];
+      await insertRows(tx, noun, created);
+      await upsertRows(tx, noun, changed);
       await record(
         batch.map(({ id, outcome, before }) => {
           const action = outcome === "created" ? "create" : "update";
           return { action, noun, recordId: id, before };
         }),
       );
-      await storeLinks(writing, noun, [...(created ?? []), ...(changed ?? [])]);
+      await storeLinks(writing, noun, [...created, ...changed]);
       done += batch.length;
       await progress({ step: "saved", done, total: changing.length });
     }
@@ -67,9 +64,10 @@ async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Ch
 }
 
 /** Two datasheets, or places, may swap their interventions, which are unique: those that change are deleted and inserted again. */
-async function clearUnique(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
-  if (collection === "datasheets" || collection === "geometries")
-    await deleteRows(tx, rules[collection].noun, ids);
+async function clearUnique(tx: Transaction, collection: Collection, drafts: Change[]): Promise<void> {
+  if (collection !== "datasheets" && collection !== "geometries") return;
+  const ids = drafts.map(({ id }) => id);
+  await deleteRows(tx, rules[collection].noun, ids);
 }
 
 /** The columns that the search reads (`search_sources` in the migrations). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../../../db/schema/catalog.ts";
-import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
 import { validValues } from "../../../../db/schema/coding/codings.ts";
+import { type BookVariable, findBook, listVariables } from "../../../features/coding/book.server.ts";
 import type { Column } from "../../../features/open-data/contract.ts";
 import { conflictVariables } from "../../../shared/coding/vocabulary.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
@@ -42,31 +42,11 @@ async function listLabels(db: Reader, field: Field): Promise<string[] | null> {
   );
 }
 
-type Asked = {
-  key: string;
-  label: string;
-  question: string;
-  scale: string;
-  values: { code: string; label: string }[];
-};
-
 /** What the codebook in force asks of each record of a table. */
-async function readAsked(db: Reader, noun: TableNoun): Promise<Asked[]> {
+async function readAsked(db: Reader, noun: TableNoun): Promise<BookVariable[]> {
   if (noun !== "news" && noun !== "conflict") return [];
-  const rows = await db
-    .select({ variable: codebookVariables, code: codebookValues.code, label: codebookValues.label })
-    .from(codebookVariables)
-    .innerJoin(
-      codebooks,
-      and(eq(codebooks.id, codebookVariables.codebookId), eq(codebooks.state, "in_force")),
-    )
-    .innerJoin(codebookValues, eq(codebookValues.variableId, codebookVariables.id))
-    .where(eq(codebookVariables.unit, noun))
-    .orderBy(asc(codebookVariables.position), asc(codebookValues.position));
-  return [...Map.groupBy(rows, ({ variable }) => variable.id).values()].flatMap((values) => {
-    const variable = values[0]?.variable;
-    return variable ? [{ ...variable, values }] : [];
-  });
+  const book = await findBook(db);
+  return book ? listVariables(book, noun) : [];
 }
 
 /** Variables of the codebook that the table itself has no column of. */

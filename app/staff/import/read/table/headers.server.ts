@@ -1,8 +1,12 @@
 import { supportColumns } from "../../../../nouns/passages/constants.ts";
 import { rules } from "../../collections.server.ts";
-import { collectionLabels } from "../../constants.ts";
-import type { Collection } from "../../contract.ts";
-import { listColumns, tableCollections, templateCollections } from "../../fields.ts";
+import {
+  type Collection,
+  collectionLabels,
+  listColumns,
+  tableCollections,
+  templateCollections,
+} from "../../fields.ts";
 import { foldHeader } from "../names.server.ts";
 
 export function describeExpectedHeaders(): string {

@@ -1,8 +1,8 @@
 import { formatDate } from "../../../../shared/values/dates.ts";
 import { capitalize } from "../../../../shared/values/text.ts";
 import { rules } from "../../collections.server.ts";
-import type { Collection, TableColumn } from "../../contract.ts";
-import { getPrecisionField, listColumns } from "../../fields.ts";
+import type { TableColumn } from "../../contract.ts";
+import { type Collection, getPrecisionField, listColumns } from "../../fields.ts";
 import { foldHeader } from "../names.server.ts";
 import type { RawDocument } from "../reading.server.ts";
 import { formatLetter, isList, type TableLayout } from "./headers.server.ts";
