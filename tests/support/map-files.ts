@@ -26,8 +26,7 @@ export const shapes = {
 } satisfies Record<string, Geometry>;
 export const geoJson = (...features: object[]) =>
   textFile("lugares.geojson", JSON.stringify({ type: "FeatureCollection", features }));
-export const writeTuples = (positions: Position[]) =>
-  positions.map((position) => position.join(",")).join(" ");
+const writeTuples = (positions: Position[]) => positions.map((position) => position.join(",")).join(" ");
 export const placemark = (title: string, geometry: string) =>
   `<Placemark><name>${title}</name><description><![CDATA[<b>x</b>]]></description>${geometry}</Placemark>`;
 export const kmlText = (...placemarks: string[]) =>

@@ -12,6 +12,7 @@ import {
   conflict,
   type Doc,
   datasheet,
+  dumpContent,
   dumpWithoutVersions,
   intervention,
   newsItem,

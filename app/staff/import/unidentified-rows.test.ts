@@ -13,6 +13,7 @@ import {
   textFile,
   toFiles,
   toId,
+  totals,
 } from "../../../tests/support/imports.ts";
 import { newsRules } from "../../nouns/news/rules.server.ts";
 import { updateRecord } from "../../records/write-records.server.ts";
