@@ -75,8 +75,16 @@ describe("An outside image", () => {
   });
 
   it("arrives in batches, each one change of the content, two fetched at a time", async () => {
+    // The first of two is answered with the second, however long that takes to ask; one that is alone, in the end.
+    const held: { end: (body: Buffer) => void }[] = [];
+    const answer = () => {
+      for (const response of held.splice(0)) response.end(png);
+    };
     const addresses = Array.from({ length: 8 }, (_, index) =>
-      host.serve(`/lote-${index}.png`, (response) => setTimeout(() => response.end(png), 40)),
+      host.serve(`/lote-${index}.png`, (response) => {
+        if (held.push(response) === 2) answer();
+        else setTimeout(answer, 2000);
+      }),
     );
     for (const [index, image] of addresses.entries())
       await createIntervention(api, { interventionName: `Obra ${index}`, image });
