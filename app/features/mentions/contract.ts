@@ -46,7 +46,7 @@ export const mentionShape = z
   .meta({ id: "Mention" });
 export type Mention = z.infer<typeof mentionShape>;
 
-/** What staff decide: the words can mean several entries, or none; those of one are looked at too. */
+/** A mention that staff look at: its words can mean several entries, or none, or seem to mean the one that it counts for. */
 export const openMentionShape = z
   .object({
     ...mentionFields,

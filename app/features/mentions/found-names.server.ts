@@ -15,7 +15,7 @@ const allTexts = sql`${news}
   union all select name || E'\\n' || description, null from conflicts
   union all select concat_ws(E'\\n', description, features, conflictivity), null from datasheets`;
 
-/** What these texts have beside what is given, the newest first, read in a process of its own. */
+/** Reads texts in a process of its own, the newest first, for what they name beside what is given. */
 async function readTexts<Found>(db: Database, source: SQL, given: object): Promise<Found> {
   const texts = await db.execute<{ text: string }>(sql`
     select text from (${source}) as read order by date desc nulls first, text limit ${mostTexts}`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a call takes besides that gives the actor another name. */
+/** A field that a call takes besides, when it gives the actor another name. */
 export const formerNameField = {
   keepFormerName: z
     .boolean({ error: "Debe ser true o false" })

@@ -36,7 +36,7 @@ export async function clientLoader({ request, params: { room } }: Route.ClientLo
         callList<OpenMention>(`${mentionPaths.open}?limit=${of ? `200&of=${of}` : 50}`),
         of ? [] : callApi<AmbiguousName[]>("GET", mentionPaths.ambiguous),
       ]);
-      return { room, ...open, names, isOfOne: of !== null } as const;
+      return { room, ...open, names, of } as const;
     }
     if (room === "institutions")
       return { room, items: await callApi<ActorCandidate[]>("GET", mentionPaths.institutions) } as const;
@@ -67,8 +67,8 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <section aria-labelledby="parte" className="mt-6">
         <h2 id="parte">
-          {loaderData.room === "mentions" && loaderData.isOfOne
-            ? `Menciones de ${loaderData.items[0]?.candidates[0]?.name ?? "este nombre"}`
+          {loaderData.room === "mentions" && loaderData.of
+            ? `Menciones de ${loaderData.items[0]?.candidates.find(({ _id }) => _id === loaderData.of)?.name ?? "este nombre"}`
             : rooms[loaderData.room]}
         </h2>
         <Suspense>
@@ -81,7 +81,7 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
               <OpenMentions
                 mentions={loaderData.items}
                 total={loaderData.total}
-                isOfOne={loaderData.isOfOne}
+                isOfOne={loaderData.of !== null}
                 onChange={revalidate}
               />
             </>

@@ -27,8 +27,8 @@ const lists = [
   "work-places",
 ] as const satisfies readonly RecordTable[];
 const links = ["news_conflicts", "other_interventions", "conflict_actors"];
-/** Tables that begin empty, since nothing that is being read in an open sample belongs to an edition; versions of the codebook stay, and one of them is in force. */
-const coding = ["codings", "valid_values", "coding_sample_records", "codebooks"];
+/** The values begin empty; versions of the codebook stay, and one of them is in force. */
+const coding = ["valid_values", "codebooks"];
 
 type Stored = Record<string, unknown>;
 

@@ -48,7 +48,7 @@ async function findNamed(db: Reader, q: string): Promise<Named | null> {
     : null;
 }
 
-/** The filter that a question about a place or an actor means for a noun; null where there is none or it cannot say anything yet. */
+/** The filter by which a question about a place or an actor counts records of a kind; null where there is none or it cannot say anything yet. */
 async function findFilter(db: Reader, noun: SearchNoun, { _id, register }: Named) {
   if (noun === "news") {
     const { rows } = await db.execute(sql`
@@ -86,8 +86,8 @@ export async function understandSearch(
 type Beside = Pick<NonNullable<SearchRead>, "before" | "undated" | "naming" | "unplaced">;
 
 /**
- * What stands beside the number of a question about a place or an actor: how many there were before its first date and how many
- * have none, and the news that name it.
+ * Counts what the number of a question about a place or an actor leaves out: those before its first date, those that have
+ * none, and the news that name it.
  * @param count how many records filters leave
  */
 export async function readBeside(
@@ -108,7 +108,7 @@ export async function readBeside(
   };
 }
 
-/** Of conflicts those that no news tells of: a range leaves them out, and before it they are not either. */
+/** Counts records without a date, such as conflicts that no news tells of: they are neither in a range nor before it. */
 const countUndated = async (filters: SearchFilters, count: (filters: SearchFilters) => Promise<number>) =>
   (await count({ ...filters, from: undefined, to: undefined })) -
   (await count({ ...filters, from: "1000", to: "9999" }));

@@ -36,7 +36,7 @@ export function readShapefiles(
   });
 }
 
-/** What says which coordinates a shapefile has is missing: numbers that can be degrees are. @throws UnreadableFile */
+/** Takes numbers that can be degrees for degrees, where nothing says which coordinates a shapefile has. @throws UnreadableFile */
 function assumeDegrees(path: string, features: readonly GivenFeature[]): string {
   const missing = `Falta ${path.slice(-80)}, que dice en qué coordenadas está`;
   const numbers = JSON.stringify(features.map(({ geometry }) => geometry)).match(/-?\d+(?:\.\d+)?/g) ?? [];
@@ -52,7 +52,7 @@ const view = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(bu
 
 const [headerBytes, recordHeaderBytes, bytesOfPoint, bytesOfDetails] = [100, 8, 32, 200];
 
-/** What the reader would allocate for a record follows from the length that the record claims. @throws UnreadableFile */
+/** The reader allocates as much for a record as the record claims to be long. @throws UnreadableFile */
 function checkRecords(shp: Uint8Array): void {
   const content = view(shp);
   for (let at = headerBytes; at + recordHeaderBytes <= shp.length; ) {

@@ -56,7 +56,7 @@ const closings = [
   ["<!--", "-->"],
 ] as const;
 
-/** Where the tag, comment or section that begins here ends. @throws UnreadableFile */
+/** Finds the end of the tag, comment or section that begins here. @throws UnreadableFile */
 function findEnd(text: string, at: number): number {
   const [start, close] = closings.find(([opening]) => text.startsWith(opening, at)) ?? ["<", ">"];
   if (start === "<" && text[at + 1] === "!")

@@ -204,7 +204,7 @@ function UnderWay({ progress, what, onCancel }: Props) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-3">
       <progress
-        // Without a value while it is unknown how much there is.
+        // It has no value while nobody knows how much there is.
         {...(share === undefined ? {} : { value: share })}
         aria-label={`Avance de ${what}`}
         className="progress-bar"

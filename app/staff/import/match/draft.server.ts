@@ -69,7 +69,7 @@ export function getRecordKey({ collection, name, fields, referenceIds }: Draft):
 
 export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 
-/** What is done with a draft that has its id, given the stored row of that id. */
+/** Decides what is done with a draft that has its id, given the stored row of that id. */
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
   const { id, given, collection, name } = draft;
   const { isFixedList, nameField, nameColumn } = rules[collection];
