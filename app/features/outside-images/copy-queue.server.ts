@@ -100,14 +100,17 @@ export class CopyQueue {
   #record(): Promise<void> {
     clearTimeout(this.#batch);
     this.#batch = undefined;
-    const outcomes = this.#outcomes;
-    this.#recording = this.#recording
-      .then(() => recordOutcomes(this.#context, outcomes))
-      .catch((error) => this.#log.error({ err: error }, "recording copied images failed"))
-      .finally(() => {
-        this.#outcomes = this.#outcomes.filter((outcome) => !outcomes.includes(outcome));
-        this.#recorded += 1;
-      });
+    this.#recording = this.#recording.then(async () => {
+      // What arrives while these are written is in the next batch.
+      const outcomes = [...this.#outcomes];
+      try {
+        if (outcomes.length > 0) await recordOutcomes(this.#context, outcomes);
+      } catch (error) {
+        this.#log.error({ err: error }, "recording copied images failed");
+      }
+      this.#outcomes = this.#outcomes.filter((outcome) => !outcomes.includes(outcome));
+      this.#recorded += 1;
+    });
     return this.#recording;
   }
 

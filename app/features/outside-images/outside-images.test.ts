@@ -13,6 +13,7 @@ import { startOutsideHost } from "../../../tests/support/outside-host.ts";
 import { createIntervention } from "../../../tests/support/records.ts";
 import { removeUnusedImages } from "../../nouns/media/unused-images.server.ts";
 import { hashAddress, isOutside } from "./addresses.server.ts";
+import { ImageCopier } from "./copy-images.server.ts";
 import { isPublicAddress } from "./fetch-image.server.ts";
 import { hideOutsideImages } from "./hide-outside-images.server.ts";
 
@@ -120,6 +121,27 @@ describe("An outside image", () => {
     slowLook.mockRestore();
     await wait(100);
     expect(host.asked).toEqual(["/cerrado.png"]);
+  });
+
+  it("is recorded also where it arrives while others are recorded", async () => {
+    const transaction = db.transaction.bind(db);
+    const copy = vi.spyOn(ImageCopier.prototype, "copy");
+    const [first, second] = [host.serve("/primera.png", png), host.serve("/segunda.png", png)];
+    for (const image of [first, second]) await createIntervention(api, { interventionName: image, image });
+    // The second arrives when the first is written, and before that is known.
+    const slowRecording = vi.spyOn(db, "transaction").mockImplementationOnce((async (
+      ...given: Parameters<typeof transaction>
+    ) => {
+      await transaction(...given);
+      await ask(hashAddress(second));
+      await copy.mock.results[1]?.value;
+    }) as typeof db.transaction);
+    onTestFinished(() => {
+      copy.mockRestore();
+      slowRecording.mockRestore();
+    });
+    await ask(hashAddress(first));
+    await expect.poll(async () => (await readRow(second))?.attempts).toBe(1);
   });
 });
 
