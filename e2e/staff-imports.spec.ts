@@ -310,10 +310,8 @@ test("bibliographies are reviewed line by line on the desk, and accepted once", 
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Ver en Operaciones" }).click();
-  await page
-    .getByRole("link", { name: /^Deshacer/ })
-    .first()
-    .click();
+  const { interventionName } = await api.get<{ interventionName: string }>(`/interventions/${work}`);
+  await page.getByRole("link", { name: `Deshacer Bibliografía de ${interventionName}` }).click();
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
   await expect(sentence(page, "Deshecho: ")).toBeVisible();
   expect(await listSources()).toEqual([]);
