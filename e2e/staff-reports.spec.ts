@@ -13,6 +13,7 @@ const mostPresses = 6;
 test("a reader without scripts reports an error on a phone and reads its answer, in six presses of both", async ({
   page,
   api,
+  people,
   browser,
   baseURL,
 }) => {
@@ -39,6 +40,12 @@ test("a reader without scripts reports an error on a phone and reads its answer,
   const entry = page.locator("details", { hasText: number });
   await expect(entry).toHaveAttribute("open");
   await expectAccessible(page);
+  const { id } = people.researcher;
+  const assigned = page.waitForResponse((response) => response.url().endsWith("/assignee"));
+  await entry.getByLabel("Se encarga").selectOption(id);
+  expect((await assigned).status()).toBe(200);
+  await page.reload();
+  await expect(entry.getByLabel("Se encarga")).toHaveValue(id);
   await press(entry.getByRole("link", { name: /^Corregir/ }));
   await page.getByLabel("Nombre de la noticia").fill(unique("Obras de 2012"));
   await press(page.getByRole("button", { name: "Guardar", exact: true }));
