@@ -1,22 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import {
-  type conflictVariables,
-  type NewsVariable,
-  newsVariables,
-} from "../../app/shared/coding/vocabulary.ts";
+import type { conflictVariables, NewsVariable } from "../../app/shared/coding/vocabulary.ts";
 import { validValues } from "../schema/coding/codings.ts";
 import { conflicts } from "../schema/conflicts.ts";
 
-/** Beside each news item the code of each variable that lists tell apart, under the variable's name; null without one. */
-export const joinCodes = (news: SQLWrapper): SQL =>
-  sql.join(
-    newsVariables.map((variable) => {
-      const own = sql.identifier(variable);
-      return sql`left join lateral (select ${validValues.code} as ${own} from ${validValues}
-        where ${validValues.recordId} = ${news} and ${validValues.variable} = ${variable}) as ${own} on true`;
-    }),
-    sql` `,
-  );
+/** The values of a variable, each with the records that it is valid for. */
+export const selectCodes = (variable: NewsVariable): SQL => sql`
+  select ${validValues.code} as value, ${validValues.recordId} from ${validValues}
+  where ${validValues.variable} = ${variable} and ${validValues.code} is not null`;
 
 /** Whether a news item's valid value is this one. */
 export const isCoded = (news: SQLWrapper, variable: NewsVariable, code: string): SQL => sql`${news} in (

@@ -20,9 +20,6 @@ export type Cell = {
   years: readonly number[];
   /** A conflict's own, or of the conflicts that a news item names or a work has: bit n for the stage in position n. */
   stages: number;
-  /** Codes of the variables that lists of news tell apart; absent elsewhere. */
-  action?: string | null;
-  dialogue?: string | null;
   count: number;
 };
 

@@ -13,13 +13,9 @@ export type Facets = Record<FacetName, FacetValue[]>;
 type Values = Partial<Record<FacetName, readonly string[]>>;
 type Choice = { name: FacetName; wanted: string };
 
-const subjectOf = (name: FacetName) => {
-  const { of } = filters[name].facet;
-  return of === "news" ? "record" : of;
-};
 const listChoices = (given: RecordFilters, of: "work" | "record"): Choice[] =>
   facetNames.flatMap((name) =>
-    given[name] === undefined || subjectOf(name) !== of ? [] : [{ name, wanted: String(given[name]) }],
+    given[name] === undefined || filters[name].facet.of !== of ? [] : [{ name, wanted: String(given[name]) }],
   );
 
 /**
@@ -49,7 +45,7 @@ function createWorkReader(works: readonly Work[], choices: readonly Choice[]) {
 function createRecordReader({ catalog }: Labels) {
   const facets = facetNames.flatMap((name) => {
     const { facet } = filters[name];
-    return facet.of === "record" || facet.of === "news" ? [{ name, read: facet.read }] : [];
+    return facet.of === "record" ? [{ name, read: facet.read }] : [];
   });
   return (cell: Cell): Values =>
     Object.fromEntries(facets.map(({ name, read }) => [name, read(cell, catalog)]));

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { joinCodes } from "../../../db/links/coded-records.server.ts";
+import { selectCodes } from "../../../db/links/coded-records.server.ts";
 import { joinNews, readSharing, type Sharing, selectOthers } from "../../../db/links/shared-news.server.ts";
 import { matchRecords } from "../../../db/lists/match-records.server.ts";
 import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
@@ -12,13 +12,14 @@ import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { type Cell, combineStages, selectLinkedStages } from "../../../db/search/read-cells.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { byPlace } from "../../records/filters/facet.server.ts";
 import {
+  type FacetName,
   filterNames,
-  listUnfaceted,
+  filters as known,
   omitUnfaceted,
   pickUnfaceted,
   type RecordFilters,
+  unfaceted,
 } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import {
@@ -45,12 +46,12 @@ const selectNews: Select = (range, matched, sharing) => {
     with linked as (${selectLinkedStages}), counted as (
       select ${news.interventionId} as intervention, ${selectOthers(news.id, sharing)} as others,
         ${selectCredibleYear(sql`${news.date}`)} as year,
-        coalesce(linked.stages, 0) as stages, action.action, dialogue.dialogue, count(*)::int as count
-      from ${news} left join linked on linked.id = ${news.id} ${joinCodes(news.id)}
+        coalesce(linked.stages, 0) as stages, count(*)::int as count
+      from ${news} left join linked on linked.id = ${news.id}
       where ${and(selectRecords("news", range, sharing), matched) ?? sql`true`}
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4
     )
-    select intervention, others, array_remove(array[year], null) as years, stages, action, dialogue, count from counted`;
+    select intervention, others, array_remove(array[year], null) as years, stages, count from counted`;
 };
 
 const selectConflicts: Select = (range, matched, sharing) => {
@@ -79,17 +80,16 @@ const lists = {
   conflicts: { table: conflicts, select: selectConflicts },
   interventions: { table: interventions, select: selectInterventions },
 };
-/** The records of a list, counted by what its facets tell apart, under its search, its range of dates and its coding. */
+/** The records of a list, counted by what its cells tell apart, under its search and the filters that they do not. */
 async function readListCells(
   db: Reader,
   noun: FilteredList,
   filters: RecordFilters,
-  knownTerms?: Promise<Term[]>,
+  terms: Promise<Term[]>,
 ): Promise<Cell[]> {
-  const { search } = filters;
-  if (search === undefined && !isGiven(filters, listUnfaceted(noun)))
+  if (filters.search === undefined && !isGiven(filters, unfaceted))
     return readShared(`cells of ${noun}`, () => selectCells(db, noun, {}, []));
-  return selectCells(db, noun, pickUnfaceted(filters, noun), await (knownTerms ?? readTerms(db, search)));
+  return selectCells(db, noun, pickUnfaceted(filters), await terms);
 }
 
 async function selectCells(
@@ -113,39 +113,53 @@ export function readListFacets(
   db: Reader,
   list: FilteredList,
   filters: RecordFilters,
-  terms?: Promise<Term[]>,
+  terms: Promise<Term[]> = readTerms(db, filters.search),
 ): Promise<Facets> {
   if (isGiven(filters, filterNames)) return readFilteredFacets(db, list, filters, terms);
-  return readShared(`facets of ${list}`, () => readFilteredFacets(db, list, filters));
+  return readShared(`facets of ${list}`, () => readFilteredFacets(db, list, filters, terms));
 }
 
 async function readFilteredFacets(
   db: Reader,
   list: FilteredList,
   filters: RecordFilters,
-  terms?: Promise<Term[]>,
+  terms: Promise<Term[]>,
 ): Promise<Facets> {
-  const [cells, labels, named] = await Promise.all([
-    readListCells(db, list, filters, terms),
-    readLabels(db),
-    list === "news" ? countNamed(db, filters, terms) : new Map<string, number>(),
-  ]);
-  const { facets } = countFacets(cells, labels, omitUnfaceted(filters, list));
-  const all = { ...facets, names: byPlace(named, labels) };
-  return list === "interventions" ? { ...all, intervention: [] } : all;
+  const [cells, labels] = await Promise.all([readListCells(db, list, filters, terms), readLabels(db)]);
+  const { facets } = countFacets(cells, labels, omitUnfaceted(filters));
+  if (list === "interventions") return { ...facets, intervention: [] };
+  if (list === "conflicts") return facets;
+  for (const name of newsFacets)
+    facets[name] = known[name].facet.list(await countNews(db, name, filters, await terms), labels);
+  return facets;
 }
 
-/** How many news of the list name each place, whichever of them is chosen. */
-async function countNamed(
+type NewsFacet = {
+  [Name in FacetName]: (typeof known)[Name]["facet"]["of"] extends "news" ? Name : never;
+}[FacetName];
+
+/** The facets of news alone: each value with its news. */
+const valuesOfNews: Record<NewsFacet, SQL> = {
+  names: sql`select distinct m.entry_id as value, m.record_id from ${statedMentions} m
+    where m.noun = 'news' and m.register = 'place'`,
+  action: selectCodes("action"),
+  dialogue: selectCodes("dialogue"),
+};
+const newsFacets = Object.keys(valuesOfNews) as NewsFacet[];
+
+/** How many news of the list have each value of a facet, whichever of them is chosen. */
+async function countNews(
   db: Reader,
-  { names: _, ...others }: RecordFilters,
-  terms?: Promise<Term[]>,
-): Promise<Map<string, number>> {
-  const known = await (terms ?? readTerms(db, others.search));
-  const where = and(selectRecords("news", others, await readSharing(db)), matchRecords(news, known));
-  const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    select m.entry_id as id, count(distinct m.record_id)::int as count from ${statedMentions} m
-    where m.noun = 'news' and m.register = 'place'
-      and m.record_id in (select ${news.id} from ${news} where ${where ?? sql`true`}) group by 1`);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  name: NewsFacet,
+  { [name]: _, ...others }: RecordFilters,
+  terms: Term[],
+): Promise<ReadonlyMap<string, number>> {
+  const count = async () => {
+    const where = and(selectRecords("news", others, await readSharing(db)), matchRecords(news, terms));
+    const { rows } = await db.execute<{ value: string; count: number }>(sql`
+      select value, count(*)::int as count from (${valuesOfNews[name]}) as told
+      where record_id in (select ${news.id} from ${news} where ${where ?? sql`true`}) group by value`);
+    return new Map(rows.map(({ value, count }) => [value, count]));
+  };
+  return isGiven(others, filterNames) ? count() : readShared(`news by ${name}`, count);
 }

@@ -30,10 +30,10 @@ async function readFacets(db: Reader, terms: readonly Term[], filters: SearchFil
   const sharing = await readSharing(db);
   const match = filters.match ?? "whole";
   const [cells, labels] = await Promise.all([
-    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters, "search"), sharing), match }),
+    readCells(db, terms, { sharing, where: selectEntries(pickUnfaceted(filters), sharing), match }),
     readLabels(db),
   ]);
-  const { facets, groups } = countFacets(cells, labels, omitUnfaceted(filters, "search"));
+  const { facets, groups } = countFacets(cells, labels, omitUnfaceted(filters));
   return { facets: pickFacets(facets), groups };
 }
 

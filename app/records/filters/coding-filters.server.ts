@@ -13,13 +13,7 @@ const defineCoded = (variable: NewsVariable, label: string, title: string, place
     aliases: [],
     names: variable,
     format: String,
-    facet: {
-      title,
-      place,
-      of: "news",
-      read: ({ [variable]: code }) => (code ? [code] : []),
-      list: byCode(variable),
-    },
+    facet: { title, place, of: "news", list: byCode(variable) },
     condition: { about: "news", where: (code, { id }) => isCoded(id, variable, code) },
     ...newsCoding,
   });

@@ -16,10 +16,9 @@ export type Facet = {
   list: (counts: Counts, labels: Labels) => FacetValue[];
 } & (
   | { of: "work"; read: (work: Work) => string | readonly string[] }
-  /** Cells of news alone, in their list, tell apart what is "of news". */
-  | { of: "record" | "news"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
-  /** Of the list of news alone, whose statement counts it apart: news name more places than cells can tell apart. */
-  | { of: "mention" }
+  | { of: "record"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
+  /** Of the list of news alone, where each is counted by a statement of its own: cells that told it apart would be as many as news. */
+  | { of: "news" }
 );
 
 const byName = new Intl.Collator("es");

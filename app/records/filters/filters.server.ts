@@ -207,23 +207,20 @@ export type FacetName = {
 }[FilterName];
 export const facetNames = filterNames.filter((name): name is FacetName => filters[name].facet !== null);
 /** The filters that no cell of a list tells apart, but for the search. */
-export const listUnfaceted = (list: FilteredPlace) =>
-  filterNames.filter((name) => {
-    const { facet, condition } = filters[name];
-    const isCounted = facet !== null && facet.of !== "mention" && (facet.of !== "news" || list === "news");
-    return condition !== null && !isCounted;
-  });
-type FilteredPlace = "interventions" | "conflicts" | "news" | "search";
+export const unfaceted = filterNames.filter((name) => {
+  const { facet, condition } = filters[name];
+  return condition !== null && (facet === null || facet.of === "news");
+});
 /** What a list, a file or an overview is filtered by. */
 export type RecordFilters = {
   [Name in FilterName]?: Exclude<Filters[Name]["schema"]["_output"], undefined> | undefined;
 };
 
-export const pickUnfaceted = (given: RecordFilters, list: FilteredPlace): RecordFilters =>
-  Object.fromEntries(listUnfaceted(list).map((name) => [name, given[name]]));
+export const pickUnfaceted = (given: RecordFilters): RecordFilters =>
+  Object.fromEntries(unfaceted.map((name) => [name, given[name]]));
 
 /** The others: facets are counted of cells that have them. */
-export const omitUnfaceted = <Given extends RecordFilters>(given: Given, list: FilteredPlace): Given => ({
+export const omitUnfaceted = <Given extends RecordFilters>(given: Given): Given => ({
   ...given,
-  ...Object.fromEntries(listUnfaceted(list).map((name) => [name, undefined])),
+  ...Object.fromEntries(unfaceted.map((name) => [name, undefined])),
 });

@@ -33,7 +33,7 @@ export const placeFilters = {
     aliases: [],
     names: "places",
     format: String,
-    facet: { title: "Lugares que nombran", place: 3.6, of: "mention", list: byPlace },
+    facet: { title: "Lugares que nombran", place: 3.6, of: "news", list: byPlace },
     condition: {
       about: "news",
       where: (place, { id }) => sql`${id} in ${selectNewsNaming(place)}`,
