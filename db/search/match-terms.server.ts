@@ -90,6 +90,10 @@ function listWanted(terms: readonly Term[]): Term[] {
   return telling.length > 0 ? telling : wanted;
 }
 
+/** Whether no record can match: one of the words is in no text, not even as a part of another word. */
+export const isFutile = (terms: readonly Term[]) =>
+  listWanted(terms).some((term) => isPlain(term) && term.words.flatMap(listAll).length === 0);
+
 const refuseExcluded = (terms: readonly Term[]) =>
   terms.flatMap((term) => (term.isExcluded ? [not(matchTerm(term))] : []));
 

@@ -7,18 +7,18 @@ import {
   findOfNouns,
   readTerms,
 } from "../../../db/search/find-records.server.ts";
-import { hasSimilar, type Term } from "../../../db/search/match-terms.server.ts";
+import { hasSimilar, isFutile, type Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
 import { omitUnfaceted, pickUnfaceted } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
-import { type SearchFilters, type SearchRead, type SearchResult, searchFacets } from "./contract.ts";
+import { type SearchFilters, type SearchResult, searchFacets } from "./contract.ts";
 import { countFacets, type Facets } from "./facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
 import { readBeside, understandSearch } from "./reading/read-named.server.ts";
-import { countUnknown, suggestQuery } from "./suggest-query.server.ts";
+import { correctQuery, countUnknown, suggestQuery } from "./suggest-query.server.ts";
 
 const pickFacets = (facets: Partial<Facets>) =>
   Object.fromEntries(searchFacets.map((name) => [name, facets[name] ?? []])) as SearchResult["facets"];
@@ -81,8 +81,11 @@ const isWordless = ({ q, noun, from, to, year }: SearchFilters) =>
   (q ?? "").trim() === "" && [noun, from, to, year].some((value) => value !== undefined);
 
 /** Without words, and without anything else that it asks for, nothing is found. */
-async function search(db: Reader, filters: SearchFilters, find: Find): Promise<SearchResult> {
-  const terms = await readTerms(db, filters.q);
+async function search(
+  db: Reader,
+  { filters, terms }: { filters: SearchFilters; terms: readonly Term[] },
+  find: Find,
+): Promise<SearchResult> {
   if (!isTelling(terms) && !isWordless(filters)) return nothing;
   const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
   const where = selectEntries(filters, await readSharing(db));
@@ -108,29 +111,33 @@ async function search(db: Reader, filters: SearchFilters, find: Find): Promise<S
  * Where nothing is found as the search was understood, what has its words as they are written; else, where one word of it is
  * misspelled, the search as it was meant.
  */
-async function searchAsMeant(
-  db: Reader,
-  asked: SearchFilters,
-  run: (filters: SearchFilters) => Promise<SearchResult>,
-): Promise<SearchResult> {
+async function searchAsMeant(db: Reader, asked: SearchFilters, find: Find): Promise<SearchResult> {
   const { filters, read } = await understandSearch(db, asked);
-  const result = await run(filters);
-  const beside = await readBeside(db, { filters, read }, async (others) => (await run(others)).total);
+  const run = async (chosen: SearchFilters, terms?: readonly Term[]) =>
+    search(db, { filters: chosen, terms: terms ?? (await readTerms(db, chosen.q)) }, find);
+  const correct = async (q: string) => ({
+    ...(await run({ ...filters, q })),
+    read: { ...read, q, corrected: filters.q ?? "" },
+  });
+  const terms = await readTerms(db, filters.q);
+  const isMisspelled = !filters.literal && countUnknown(terms) === 1;
+  if (isMisspelled && isFutile(terms)) {
+    const right = await correctQuery(db, filters.q ?? "", terms);
+    const meant = right === null ? null : await correct(right);
+    if (meant && meant.total + meant.more > 0) return meant;
+  }
+  const result = await run(filters, terms);
   // That there is none of a place or an actor is an answer.
   if (read?.place ?? read?.names ?? read?.actor)
-    return { ...result, read: { ...read, ...beside } as SearchRead };
-  const { suggestion } = result;
-  const isEmpty = result.total + result.more === 0;
-  if (isEmpty && read !== null && (await countLiteral(db, asked.q)) > 0) return run(asked);
-  const isMisspelled = isEmpty && suggestion !== null && !filters.literal;
-  if (!isMisspelled || countUnknown(await readTerms(db, filters.q)) > 1) return { ...result, read };
-  const corrected = { ...read, q: suggestion, corrected: filters.q ?? "" };
-  return { ...(await run({ ...filters, q: suggestion })), read: corrected };
+    return { ...result, read: { ...read, ...(await readBeside(db, { filters, read })) } };
+  if (result.total + result.more > 0) return { ...result, read };
+  if (read !== null && (await countLiteral(db, asked.q)) > 0) return run(asked);
+  return isMisspelled && result.suggestion !== null ? correct(result.suggestion) : { ...result, read };
 }
 
 /** The whole study, searched at once: one page, best match first. */
 export function searchStudy(db: Reader, asked: SearchFilters, page: Page): Promise<SearchResult> {
-  return searchAsMeant(db, asked, (filters) => search(db, filters, (chosen) => findPage(db, chosen, page)));
+  return searchAsMeant(db, asked, (chosen) => findPage(db, chosen, page));
 }
 
 /** How many records have all words of a search as it is written. */
@@ -141,7 +148,5 @@ export async function countLiteral(db: Reader, query: string | undefined): Promi
 /** The whole study, the best few of each noun. */
 export function searchByNoun(db: Reader, asked: SearchFilters): Promise<SearchResult> {
   const page = { offset: 0, limit: bestOfNoun };
-  return searchAsMeant(db, asked, (filters) =>
-    search(db, filters, ({ nouns, ...chosen }) => findOfNouns(db, nouns, { ...chosen, page })),
-  );
+  return searchAsMeant(db, asked, ({ nouns, ...chosen }) => findOfNouns(db, nouns, { ...chosen, page }));
 }

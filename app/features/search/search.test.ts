@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
   createConflict,
@@ -132,6 +132,18 @@ describe("One search", () => {
     const literal = await search({ q: "tayeres", literal: "true" });
     expect(literal).toMatchObject({ total: 0, more: 0, read: null, suggestion: "talleres" });
     expect(await search({ q: "tayeres desaloho" })).toMatchObject({ total: 0, items: [] });
+    const { read } = await search({ q: "tayeres", year: "1999" });
+    expect(read).toEqual({ q: "talleres", corrected: "tayeres" });
+  });
+
+  it("reads four times more for a misspelled word: its forms, the works called so, its neighbors and their uses", async () => {
+    const { mock } = vi.spyOn(db.$client, "query");
+    const count = async (q: string, before = mock.calls.length) => {
+      await searchStudy(db, { q }, { limit: 1, offset: 0 });
+      return mock.calls.length - before;
+    };
+    const [, right, wrong] = [await count("talleres"), await count("talleres"), await count("tayeres")];
+    expect(wrong).toBe(right + 4);
   });
 
   it("counts whole words, singular or plural, apart from similar ones and works named so", async () => {

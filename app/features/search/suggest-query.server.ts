@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { AnalyzedWord } from "../../../db/search/analyze-query.server.ts";
-import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
-import type { Term } from "../../../db/search/match-terms.server.ts";
+import { readTerms } from "../../../db/search/find-records.server.ts";
+import { matchAll, type Term } from "../../../db/search/match-terms.server.ts";
+import { searchEntries } from "../../../db/search/tables.ts";
 import { measureMisspelling } from "./misspelling.server.ts";
 
 /** Shorter words have too many neighbours. */
@@ -61,8 +62,8 @@ const listUnknown = (terms: readonly Term[]) =>
 /** How many words of a search no text has. */
 export const countUnknown = (terms: readonly Term[]) => listUnknown(terms).length;
 
-/** The query with its unknown words corrected; null where that finds nothing either. */
-export async function suggestQuery(
+/** The query with its unknown words corrected, whether that finds anything or not; null where one of them has no neighbor. */
+export async function correctQuery(
   db: Reader,
   query: string,
   terms: readonly Term[],
@@ -83,7 +84,18 @@ export async function suggestQuery(
     }))
     .map(({ text, kind, isExcluded }) => `${isExcluded ? "-" : ""}${kind === "phrase" ? `"${text}"` : text}`)
     .join(" ");
-  if (suggestion === query) return null;
-  const suggested = await readTerms(db, suggestion);
-  return (await countRecords(db, { terms: suggested })) > 0 ? suggestion : null;
+  return suggestion === query ? null : suggestion;
+}
+
+/** The query with its unknown words corrected; null where that finds nothing either. */
+export async function suggestQuery(
+  db: Reader,
+  query: string,
+  terms: readonly Term[],
+): Promise<string | null> {
+  const suggestion = await correctQuery(db, query, terms);
+  if (suggestion === null) return null;
+  const where = matchAll(await readTerms(db, suggestion)) ?? sql`true`;
+  const { rows } = await db.execute(sql`select from ${searchEntries} where ${where} limit 1`);
+  return rows.length > 0 ? suggestion : null;
 }

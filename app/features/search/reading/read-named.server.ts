@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { readSharing } from "../../../../db/links/shared-news.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
 import { selectNewsNaming, statedMentions } from "../../../../db/mentions/stated-mentions.server.ts";
+import { countRecords } from "../../../../db/search/find-records.server.ts";
+import { selectEntries } from "../../../records/filters/select-records.server.ts";
 import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import { type PlaceKind, placeKinds } from "../../../shared/places/place-kinds.ts";
 import { foldText } from "../../../shared/values/text.ts";
-import type { SearchNoun } from "../constants.ts";
+import { type SearchNoun, searchNouns } from "../constants.ts";
 import type { SearchFilters, SearchRead } from "../contract.ts";
 import { step } from "./read-dates.server.ts";
 import { understandWords } from "./read-question.server.ts";
@@ -88,18 +91,22 @@ type Beside = Pick<NonNullable<SearchRead>, "before" | "undated" | "naming" | "u
 /**
  * Counts what the number of a question about a place or an actor leaves out: those before its first date, those that have
  * none, and the news that name it.
- * @param count how many records filters leave
  */
 export async function readBeside(
   db: Reader,
   { filters, read }: { filters: SearchFilters; read: SearchRead },
-  count: (filters: SearchFilters) => Promise<number>,
 ): Promise<Beside> {
   const named = read?.place ?? read?.actor;
   if (!named && !read?.names) return {};
-  const { from, to } = filters;
-  const before = from ? await count({ ...filters, from: undefined, to: step(from, -1) }) : undefined;
-  const undated = from || to ? await countUndated(filters, count) : 0;
+  const { from, to, noun, ...others } = filters;
+  const sharing = await readSharing(db);
+  const count = (where: SQL | undefined) =>
+    countRecords(db, { nouns: noun ? [noun] : searchNouns, terms: [], where });
+  const before = from ? await count(selectEntries({ ...others, to: step(from, -1) }, sharing)) : undefined;
+  const isDated = selectEntries({ from: "1000" }, sharing);
+  // Records without a date, such as conflicts that no news tells of, are neither in a range nor before it.
+  const undated =
+    from || to ? await count(and(selectEntries(others, sharing), sql`(${isDated}) is not true`)) : 0;
   return {
     ...(before === undefined ? {} : { before }),
     ...(undated > 0 ? { undated } : {}),
@@ -107,11 +114,6 @@ export async function readBeside(
     ...(read?.place ? await countUnplaced(db) : {}),
   };
 }
-
-/** Counts records without a date, such as conflicts that no news tells of: they are neither in a range nor before it. */
-const countUndated = async (filters: SearchFilters, count: (filters: SearchFilters) => Promise<number>) =>
-  (await count({ ...filters, from: undefined, to: undefined })) -
-  (await count({ ...filters, from: "1000", to: "9999" }));
 
 /** Works of which nobody has said where they lie, without which a number says too little. */
 async function countUnplaced(db: Reader) {
