@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { identifier } from "../schema/columns.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { datasheets } from "../schema/datasheets.ts";
@@ -51,6 +51,10 @@ export const searchEntries = pgTable(
     /** Folded. */
     title: text("title").notNull(),
     text: text("text").notNull(),
+    /** The letters and digits of the title, as a number: those of one work that have the same are called the same. */
+    titleKey: bigint("title_key", { mode: "bigint" }).generatedAlwaysAs(
+      sql`hashtextextended(regexp_replace(title, '[^[:alnum:]]+', '', 'g'), 0)`,
+    ),
     /** Ids of the distinct words of the title, and of title and text. */
     titleWords: integer("title_words").array().notNull(),
     words: integer("words").array().notNull(),
@@ -64,6 +68,7 @@ export const searchEntries = pgTable(
       .where(sql`${table.datasheetId} is not null`),
     index("search_entries_conflict_index").on(table.conflictId).where(sql`${table.conflictId} is not null`),
     index("search_entries_news_index").on(table.newsId).where(sql`${table.newsId} is not null`),
+    index("search_entries_called_index").on(table.noun, table.interventionId, table.titleKey, table.recordId),
     // For records with the same name.
     index("search_entries_title_index").using("hash", table.title),
     index("search_entries_title_words_index").using("gin", sql`${table.titleWords} gin__int_ops`),

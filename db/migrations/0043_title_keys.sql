@@ -1,0 +1,2 @@
+ALTER TABLE "search_entries" ADD COLUMN "title_key" bigint GENERATED ALWAYS AS (hashtextextended(regexp_replace(title, '[^[:alnum:]]+', '', 'g'), 0)) STORED;--> statement-breakpoint
+CREATE INDEX "search_entries_called_index" ON "search_entries" USING btree ("noun","intervention_id","title_key","record_id");
