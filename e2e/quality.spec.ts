@@ -5,8 +5,9 @@ import { openStarted } from "./application.ts";
 import { findRecords, screens } from "./screens.ts";
 
 /**
- * Every screen and state: on a phone, and on wide screens in both schemes. axe, which is two thirds of the work, looks at one
- * of the three, at another for the next screen; the scenario `screens` of `npm run stress` has it look at all.
+ * Every screen and state: on a phone, there with large text too, and on wide screens in both schemes. axe, which is two
+ * thirds of the work, looks at one of the three, at another for the next screen; the scenario `screens` of
+ * `npm run stress` has it look at all.
  */
 const views = ["phone", "light", "dark"] as const;
 
@@ -38,6 +39,8 @@ for (const [index, { name, address, folded }] of screens.entries())
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, "width of the page at 320 pixels").toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(measureDoubled), "width with text of twice the size").toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 800 });
     if (folded) for (const summary of await page.locator(folded).all()) await summary.click();
     // What refers to what is hidden is checked on the phone.
@@ -46,6 +49,15 @@ for (const [index, { name, address, folded }] of screens.entries())
     if (schemes.length > 0) await expectAccessible(page, "html", schemes);
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
+
+/** Runs in the page: how wide it is for somebody who has set text to twice its size. */
+function measureDoubled(): number {
+  const { documentElement: root } = document;
+  root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  const { scrollWidth } = root;
+  root.style.fontSize = "";
+  return scrollWidth;
+}
 
 /**
  * Runs in the page, and ends its use: leaves out what is in elements that this size hides. axe looks at each of them, to

@@ -13,7 +13,7 @@ export default function AuthLayout() {
       <main
         id={isStaffPage ? undefined : "contenido"}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[96rem] flex-1 px-4 py-4 has-[.login]:max-w-[30rem] has-[.wide-table]:max-w-[120rem] lg:px-6 lg:py-5"
+        className="mx-auto w-full max-w-[96rem] flex-1 px-[min(1rem,5vw)] py-4 has-[.login]:max-w-[30rem] has-[.wide-table]:max-w-[120rem] lg:px-6 lg:py-5"
       >
         <Outlet />
         {isStaffPage ? null : (

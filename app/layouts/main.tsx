@@ -15,7 +15,7 @@ export default function MainLayout() {
         </aside>
       ) : null}
       <SiteHeader title={site?.title ?? ""} />
-      <main id="contenido" tabIndex={-1} className="mx-auto w-full page-width flex-1 px-4 py-8 lg:py-10">
+      <main id="contenido" tabIndex={-1} className="w-full page-width flex-1 py-8 lg:py-10">
         <Outlet />
       </main>
       <SiteFooter site={site} />

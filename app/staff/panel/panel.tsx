@@ -59,7 +59,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ) : null}
       </StaffHead>
-      <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <section aria-labelledby="por-hacer">
           <h2 id="por-hacer" className="text-[1.3rem]">
             Trabajo por hacer

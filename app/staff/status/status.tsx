@@ -38,7 +38,7 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
               {facts.map(([label, value]) => (
                 <div
                   key={label}
-                  className="grid grid-cols-[minmax(8rem,2fr)_3fr] gap-x-4 border-b border-line py-[0.35rem]"
+                  className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 border-b border-line py-[0.35rem]"
                 >
                   <dt className="text-quiet">{label}</dt>
                   <dd className="hyphens-none wrap-anywhere">{value}</dd>

@@ -31,7 +31,7 @@ export function SelectField({ label, name, anyLabel, options, value, isNarrow = 
   // The page's options may be newer than those that were loaded.
   const listed = all ? [...all, ...options.filter(({ id }) => all.every((one) => one.id !== id))] : options;
   return (
-    <div className={`relative flex-1 ${isNarrow ? "min-w-24" : "min-w-48"}`}>
+    <div className={`select-field${isNarrow ? " narrow" : ""}`}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>

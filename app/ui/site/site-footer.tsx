@@ -10,7 +10,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const hasPartners = site !== undefined && site.partners.length > 0;
   return (
     <footer className="site-footer">
-      <div className="mx-auto page-width">
+      <div className="page-width">
         {site ? (
           <section aria-label="Este sitio">
             <p className="font-serif text-lg leading-tight font-semibold">{site.title}</p>

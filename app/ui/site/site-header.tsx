@@ -22,14 +22,10 @@ export function SiteHeader({ title }: { title: string }) {
     ));
   return (
     <header className="site-header">
-      <div className="mx-auto flex page-width items-center gap-4 px-4 py-2 xl:pt-1 xl:pb-0">
-        <NavLink
-          to={href("/")}
-          end
-          className="flex min-w-[min(9rem,40vw)] items-center gap-3 py-1 text-brand no-underline"
-        >
-          <img src="/icon.svg" alt="" width={40} height={40} className="shrink-0" />
-          <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
+      <div className="site-bar page-width">
+        <NavLink to={href("/")} end className="site-name">
+          <img src="/icon.svg" alt="" width={40} height={40} />
+          <span>{title}</span>
         </NavLink>
         <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end xl:grid">
           <nav aria-label="Cuenta">
@@ -78,12 +74,7 @@ function Menu({ children }: { children: ReactNode }) {
       <summary ref={summary} className="button-quiet">
         Menú
       </summary>
-      <nav
-        aria-label="Menú"
-        className="absolute right-4 z-10 min-w-64 rounded-card border border-line bg-surface px-4 py-2 shadow-[0_12px_40px_rgb(13_24_23/0.25)]"
-      >
-        {children}
-      </nav>
+      <nav aria-label="Menú">{children}</nav>
     </details>
   );
 }

@@ -5,10 +5,10 @@ import { AccountLinks } from "./account-links.tsx";
 export function SlimHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
-      <div className="mx-auto flex max-w-6xl in-[body:has(.wide-table)]:max-w-[110rem] flex-wrap items-center gap-x-4 px-4 py-1">
-        <Link to={href("/")} className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
-          <img src="/icon.svg" alt="" width={32} height={32} className="shrink-0" />
-          <span className="line-clamp-1 font-serif font-semibold">{title}</span>
+      <div className="mx-auto flex max-w-6xl in-[body:has(.wide-table)]:max-w-[110rem] flex-wrap items-center gap-x-4 px-[min(1rem,5vw)] py-1">
+        <Link to={href("/")} className="site-name text-base">
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          <span>{title}</span>
           <span className="sr-only">: volver al inicio</span>
         </Link>
         <nav aria-label="Cuenta" className="ml-auto">

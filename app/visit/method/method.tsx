@@ -168,7 +168,7 @@ function Variable({ variable }: { variable: Shown }) {
       <ul className="mt-4 grid max-w-prose gap-3 lg:max-w-none lg:grid-cols-2 lg:gap-x-10">
         {values.map(({ code, label: name, rule, exampleIn, exampleOut, count }) => (
           <li key={code} className="border-t border-line pt-2">
-            <span className="flex justify-between gap-4">
+            <span className="flex flex-wrap justify-between gap-x-4">
               <strong>{scale === "ordinal" ? `${code} · ${name}` : name}</strong>
               <span className="shrink-0 text-quiet tabular-nums">{formatCount(count, one, many)}</span>
             </span>

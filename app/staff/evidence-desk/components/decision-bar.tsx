@@ -12,7 +12,7 @@ export function DecisionBar({ actions }: { actions: readonly Action[] }) {
     <div
       role="toolbar"
       aria-label="Decisión"
-      className="flex flex-wrap gap-2 py-3 max-sm:grid max-sm:grid-cols-[repeat(4,1fr)] max-sm:gap-[0.35rem] max-sm:py-2"
+      className="flex flex-wrap gap-2 py-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(max(22%,3.9rem),auto))] max-sm:gap-[0.35rem] max-sm:py-2"
     >
       {actions.map(({ key, label, className, isPossible, run }) => (
         <button

@@ -23,7 +23,7 @@ export function ColumnsHelp() {
         actuaciones: cada lugar nombra la suya en la propiedad «nombre», o con su «id»; también puede decir
         «precision», «fuente» y «nota». Los lugares de una misma actuación se juntan.
       </p>
-      <ul className="mt-3 grid items-start gap-3 lg:grid-cols-3 [&>:has([open])]:col-span-full">
+      <ul className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-3 [&>:has([open])]:col-span-full">
         {templateCollections.map((collection) => (
           <li key={collection}>
             <details className="attention">

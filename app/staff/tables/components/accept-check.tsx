@@ -39,7 +39,7 @@ export function AcceptCheck({ noun, row, check }: Props) {
       <summary>
         Es correcto<span className="sr-only">: {row.name}</span>
       </summary>
-      <form onSubmit={accept} className="mt-2 grid min-w-56 gap-2">
+      <form onSubmit={accept} className="mt-2 grid min-w-[min(14rem,100%)] gap-2">
         <label htmlFor={inputId}>Por qué es correcto</label>
         <input
           id={inputId}

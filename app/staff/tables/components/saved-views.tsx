@@ -60,7 +60,7 @@ export function SavedViews({ noun, parameters, views }: Props) {
         </ul>
       ) : null}
       <form onSubmit={save} className="bulk-form mt-3">
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <label htmlFor="vista" className="field-label">
             Guardar estos filtros, orden y columnas como
           </label>

@@ -8,7 +8,7 @@ export function InputField({ label, name, value }: Props) {
   const id = useId();
   const field = useAddressField<HTMLInputElement>(value);
   return (
-    <div className="min-w-40 flex-1">
+    <div className="min-w-[min(10rem,100%)] flex-1">
       <label htmlFor={id} className="field-label">
         {label}
       </label>

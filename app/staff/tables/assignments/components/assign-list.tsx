@@ -50,13 +50,13 @@ export function AssignList({ noun, query, total, selected }: Props) {
           {selected.size > 0 ? `${amount} de la selección` : `${amount}: todo lo que coincide`}. Quien recibe
           la lista la ve en su panel, con lo que falta.
         </p>
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <label htmlFor={`${id}-name`} className="field-label">
             Nombre de la lista
           </label>
           <input id={`${id}-name`} name="name" className="field" autoComplete="off" maxLength={80} />
         </div>
-        <div className="min-w-56">
+        <div className="min-w-[min(14rem,100%)]">
           <label htmlFor={`${id}-assignee`} className="field-label">
             Para
           </label>
@@ -68,7 +68,7 @@ export function AssignList({ noun, query, total, selected }: Props) {
             ))}
           </select>
         </div>
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <label htmlFor={`${id}-note`} className="field-label">
             Qué hay que hacer
           </label>
