@@ -14,7 +14,7 @@ export const documents = [
     name: "tendencias-de-los-conflictos",
     title: "Tendencias de los conflictos",
     description:
-      "Las estadísticas del estudio en tablas y gráficos: tipos, etapas, noticias por año, actores.",
+      "Las estadísticas del estudio en tablas y gráficos: conflictos por sistema y por etapa, noticias por año, actores.",
   },
   {
     key: "research",

@@ -73,16 +73,16 @@ Quién responde por los datos:
 El grupo que mantiene este sitio es el responsable del tratamiento. Cómo escribirle está al final de este documento.
 
 Qué datos se piden:
-El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Leer y buscar en el sitio no pide ningún dato y no usa cookies.
+El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Para avisar de un error en un registro, el nombre y el correo son opcionales. Leer y buscar en el sitio no pide ningún dato y no usa cookies.
 
 Para qué se usan:
-Solo para leer el mensaje y responderlo. No se usan para publicidad, no se publican y no se entregan a terceros, salvo orden de una autoridad competente.
+Solo para leer el mensaje o el aviso y responderlo. No se usan para publicidad, no se publican y no se entregan a terceros, salvo orden de una autoridad competente.
 
 Quién los ve:
-Los investigadores que tienen una cuenta en el sitio.
+Los mensajes, los investigadores que tienen una cuenta en el sitio; los avisos, todo su equipo.
 
 Cuánto se guardan:
-Hasta que el mensaje esté respondido y ya no haga falta; entonces se elimina. Quien escribió puede pedir que se elimine antes.
+Un mensaje, hasta que esté respondido y ya no haga falta; entonces se elimina. Lo que se escribe en un aviso, un año a más tardar. Quien escribió puede pedir que se elimine antes.
 
 Cuáles son tus derechos:
 Puedes conocer, actualizar y rectificar tus datos; pedir prueba de tu autorización; saber qué uso se les ha dado; revocar la autorización o pedir que se supriman; y presentar quejas ante la Superintendencia de Industria y Comercio.

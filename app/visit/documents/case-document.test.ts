@@ -29,7 +29,7 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
   const words = poppler("pdftotext", response.rawPayload).replace(/\s+/g, " ");
   for (const part of [
     "Parque lineal Ñáñez",
-    "Noticias: 1 noticia",
+    "Noticias: 1. Conflictos: 1",
     "Tala de árboles",
     "Se talaron cien árboles.",
     "Ambiental El 5 de abril",

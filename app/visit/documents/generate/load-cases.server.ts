@@ -13,7 +13,7 @@ import type { Context } from "../../../shared/context.server.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { isDrawing } from "../../../shared/values/drawings.ts";
-import { capitalize, formatCount } from "../../../shared/values/text.ts";
+import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import type { CaseFile, CaseNewsItem, ToldConflict } from "../../case-file/contract.ts";
 import { findCaseFile } from "../../case-file/queries.server.ts";
 import type { Axis } from "../../timeline/contract.ts";
@@ -110,8 +110,8 @@ function listFacts({ system, hierarchy, strategicProject, conflicts, news }: Cas
     { label: "Jerarquía", text: hierarchy },
     { label: "Proyecto estratégico", text: strategicProject },
     ...(first && last ? [{ label: "En la prensa", text: capitalize(formatDays(first, last)) }] : []),
-    { label: "Noticias", text: formatCount(news.length, "noticia", "noticias") },
-    { label: "Conflictos", text: formatCount(conflicts.length, "conflicto", "conflictos") },
+    { label: "Noticias", text: formatNumber(news.length) },
+    { label: "Conflictos", text: formatNumber(conflicts.length) },
   ];
 }
 

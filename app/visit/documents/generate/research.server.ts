@@ -78,7 +78,7 @@ function writeSummary(sheet: Sheet, edition: Edition, { systems, news, years }: 
 function writeMethod(sheet: Sheet, { systems, hierarchies, stages, period }: Research): void {
   sheet.writeHeading(1, "Cómo se hizo");
   sheet.writeParagraph(
-    `El equipo leyó la prensa${period ? ` de ${formatYears(period)}` : ""}. Cada noticia se registró con su fecha y la actuación urbanística de la que habla; de las noticias salieron los conflictos, cada uno con sus actores y con la etapa de la actuación en que apareció. Cada actuación se describe además en una ficha técnica.`,
+    `El equipo leyó la prensa${period ? ` de ${formatYears(period)}` : ""}. Cada noticia se registró con su fecha y la actuación urbanística de la que habla; de las noticias salieron los conflictos, cada uno con sus actores y con la etapa de la actuación en que apareció. Las actuaciones se describen además en fichas técnicas.`,
   );
   sheet.writeParagraph(
     "Nada se corrige en silencio: cada cambio queda en el historial del sitio, con la versión anterior. Una fecha que no puede ser cierta se conserva como se escribió, se marca como fecha por revisar y no cuenta en ninguna gráfica.",

@@ -29,7 +29,7 @@ export const visitorGuide: GuideChapter = {
       id: "buscar",
       title: "Buscar y filtrar",
       paragraphs: [
-        "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos y noticias. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, en singular o en plural: «movilización» encuentra «movilizaciones». Debajo del número de resultados está el de otros con palabras parecidas. También puedes preguntar: cuántas noticias hay de una obra, o qué pasó entre dos años; la página dice cómo entendió la pregunta, y cada parte se quita con un clic. Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
+        "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos, noticias y actores, y en las páginas del sitio. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, en singular o en plural: «movilización» encuentra «movilizaciones». Debajo del número de resultados está el de otros con palabras parecidas. También puedes preguntar: cuántas noticias hay de una obra, o qué pasó entre dos años; la página dice cómo entendió la pregunta, y cada parte se quita con un clic. Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
         "Cada lista tiene además su propio buscador; a su lado, o en un celular en «Filtrar y ordenar», dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
         "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Las actuaciones se ven además como «Tabla», que se ordena con los títulos de sus columnas. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
       ],
@@ -78,10 +78,10 @@ export const visitorGuide: GuideChapter = {
     },
     {
       id: "mapa-y-actores",
-      title: "Mapa y actores",
+      title: "Mapa, actores y lugares",
       paragraphs: [
         "«Mapa» dibuja las actuaciones que el equipo ha ubicado, con los mismos filtros de las listas. Mientras no hay ninguna ubicada, las muestra por sistema, con el mapa de cada ficha técnica.",
-        "«Actores» reúne a quienes reclaman, a quienes se reclama y a quienes median o vigilan, cada uno con sus conflictos. Mientras no están codificados, están los nombres como los escribe el estudio. El menú y el pie de página llevan a estas páginas desde que tienen algo.",
+        "«Actores» reúne a quienes reclaman, a quienes se reclama y a quienes median o vigilan, cada uno con sus conflictos. Mientras no están codificados, están los nombres como los escribe el estudio. «Lugares» tiene los barrios y las comunas de la ciudad, con las actuaciones que quedan en cada uno y las noticias que lo nombran. El menú y el pie de página llevan a estas páginas desde que tienen algo.",
       ],
     },
     {
