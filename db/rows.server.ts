@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { type PgColumn, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgColumn, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { RevisionNoun } from "../app/shared/values/revisions.ts";
 import { rowsPerStatement, splitIntoChunks } from "./chunks.ts";
@@ -103,11 +103,14 @@ export async function lockRow(
   return row;
 }
 
-export function lockRowsOfIntervention(
-  tx: Transaction,
-  noun: "datasheet" | "conflict" | "news" | "geometry" | "work_place",
-  id: string,
-) {
+/** The nouns whose rows the database deletes with their intervention. */
+export const nounsOfIntervention = (Object.keys(tables) as Noun[]).filter((noun) =>
+  getTableConfig(tables[noun]).foreignKeys.some(
+    (key) => key.onDelete === "cascade" && key.reference().foreignTable === interventions,
+  ),
+);
+
+export function lockRowsOfIntervention(tx: Transaction, noun: Noun, id: string) {
   return lockRows(tx, noun, eq(getWrittenColumns(noun).interventionId as PgColumn, id));
 }
 

@@ -35,8 +35,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: interventionsFile,
-    text: '["datasheet", "geometry", "work_place", "conflict", "news"] as const',
-    replacement: '["datasheet", "geometry", "work_place", "conflict"] as const',
+    text: "of nounsOfIntervention)",
+    replacement: 'of nounsOfIntervention.filter((name) => name !== "news"))',
     breaks: "News that go with their intervention are in no history",
     test: interventionsTest,
   },

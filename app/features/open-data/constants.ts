@@ -65,21 +65,38 @@ export type CodingTable = (typeof codingTableNames)[number];
 export const dataTables = [...openLists, ...plainTables, ...codingTableNames] as const;
 export type DataTable = (typeof dataTables)[number];
 
-/** The noun of the records of each table. */
-export const nounOfList = {
-  interventions: "intervention",
-  conflicts: "conflict",
+/** The table that has the records of each noun; null for records that are not given away. */
+export const tableOfNoun = {
+  intervention: "interventions",
+  conflict: "conflicts",
   news: "news",
-  actors: "actor",
-  datasheets: "datasheet",
-  publications: "publication",
-  sources: "source",
-  passages: "passage",
-  places: "geometry",
-  gazetteer: "place",
-  "work-places": "work_place",
-  errata: "erratum",
-} as const satisfies Record<RecordTable, RevisionNoun>;
+  actor: "actors",
+  datasheet: "datasheets",
+  publication: "publications",
+  source: "sources",
+  passage: "passages",
+  geometry: "places",
+  place: "gazetteer",
+  work_place: "work-places",
+  erratum: "errata",
+  hierarchy: null,
+  system: null,
+  stage: null,
+  clipping: null,
+  coding: null,
+  map_layer: null,
+  user: null,
+  site_content: null,
+} as const satisfies Record<RevisionNoun, RecordTable | null>;
+
+type NounOfTable = {
+  [Noun in RevisionNoun as NonNullable<(typeof tableOfNoun)[Noun]>]: Noun;
+};
+
+/** The noun of the records of each table. */
+export const nounOfList = Object.fromEntries(
+  Object.entries(tableOfNoun).flatMap(([noun, table]) => (table ? [[table, noun]] : [])),
+) as NounOfTable;
 
 export const isCodingTable = (table: DataTable): table is CodingTable =>
   codingTableNames.some((name) => name === table);

@@ -3,7 +3,9 @@ import { isIP } from "node:net";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
+import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
 import { outsideImages } from "../../../db/schema/places/outside-images.ts";
+import { nouns } from "../../nouns/register.ts";
 import { listSiteImages } from "../../nouns/site/queries.server.ts";
 import type { Services } from "../../shared/context.server.ts";
 import { isLoadable } from "../../shared/values/stored-images.ts";
@@ -35,14 +37,26 @@ export function getImageDomain(imageHost: ImageHost): string | null {
   return labels.slice(labels.length > 2 ? 1 : 0).join(".");
 }
 
+export function listImageColumns(noun: Noun): { field: string; column: string; creditColumn: string }[] {
+  const { fields } = nouns[noun];
+  return Object.entries(fields).flatMap(([field, image]) =>
+    image.kind === "image"
+      ? [{ field, column: image.column, creditColumn: fields[image.texts[2]]?.column ?? "" }]
+      : [],
+  );
+}
+
+export const imageNouns = (Object.keys(nouns) as Noun[]).filter((noun) => listImageColumns(noun).length > 0);
+
 /** Every column of a record that names an image. */
-const namedImages = sql`
-  select image as address from interventions
-  union select image from conflicts
-  union select image from news
-  union select description_image from datasheets
-  union select features_image from datasheets
-  union select conflictivity_image from datasheets`;
+const namedImages = sql.join(
+  imageNouns.flatMap((noun) =>
+    listImageColumns(noun).map(
+      ({ column }) => sql`select ${getWrittenColumns(noun)[column]} as address from ${getTable(noun)}`,
+    ),
+  ),
+  sql` union `,
+);
 
 /** Notes the outside images that records, the home page and the footer name and that are not known yet. @returns how many */
 export async function noteOutsideImages(db: Reader, imageHost: ImageHost): Promise<number> {

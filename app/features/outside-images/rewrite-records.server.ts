@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
 import { recordOperation } from "../../../db/operations.server.ts";
-import { getTable, getWrittenColumns, lockRows, type Row } from "../../../db/rows.server.ts";
+import { getTable, getWrittenColumns, lockRows, type Noun, type Row } from "../../../db/rows.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../db/write.server.ts";
@@ -13,34 +13,23 @@ import type { Context } from "../../shared/context.server.ts";
 import type { Actor } from "../../shared/session/permissions.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { newId } from "../../shared/values/ids.ts";
+import { tableOfNoun } from "../open-data/constants.ts";
 import { formatDay } from "../open-data/state.server.ts";
-import { findOutsideImages, hashAddress, isOutside, type OutsideImage } from "./addresses.server.ts";
+import {
+  findOutsideImages,
+  hashAddress,
+  imageNouns,
+  isOutside,
+  listImageColumns,
+  type OutsideImage,
+} from "./addresses.server.ts";
 import { adoptionMessages } from "./contract.ts";
 
 /** Few enough that saves by staff do not wait for them. */
 const recordsAtOnce = 50;
 
-/** The nouns with images, as reports of imports call their records. */
-const collections = {
-  intervention: "interventions",
-  datasheet: "datasheets",
-  conflict: "conflicts",
-  news: "news",
-} as const;
-type ImageNoun = keyof typeof collections;
-const imageNouns = Object.keys(collections) as ImageNoun[];
-
 /** A record that names outside images. */
-type Use = { noun: ImageNoun; id: string; name: string; images: { field: string; address: string }[] };
-
-function listImageColumns(noun: ImageNoun): { field: string; column: string; creditColumn: string }[] {
-  const { fields } = nouns[noun];
-  return Object.entries(fields).flatMap(([field, image]) =>
-    image.kind === "image"
-      ? [{ field, column: image.column, creditColumn: fields[image.texts[2]]?.column ?? "" }]
-      : [],
-  );
-}
+type Use = { noun: Noun; id: string; name: string; images: { field: string; address: string }[] };
 
 /** Every record that names an outside image. */
 export async function listUses(db: Reader, imageHost: Context["services"]["imageHost"]): Promise<Use[]> {
@@ -155,7 +144,7 @@ async function rewriteBatch(
 
 const mostProblems = 5000;
 
-/** As an import's, so that it is listed, read and undone where those are. */
+/** As an import's, with the names that the data's tables have, so that it is listed, read and undone where those are. */
 function createReport(
   uses: Use[],
   changed: ReadonlySet<string>,
@@ -165,12 +154,12 @@ function createReport(
     const own = uses.filter((use) => use.noun === noun);
     const updated = own.filter(({ id }) => changed.has(id)).length;
     const unchanged = own.length - updated;
-    return [collections[noun], { read: own.length, created: 0, updated, unchanged, refused: 0 }];
+    return [tableOfNoun[noun] ?? noun, { read: own.length, created: 0, updated, unchanged, refused: 0 }];
   });
   const problems = uses.flatMap(({ noun, id, name, images }) =>
     images.flatMap(({ field, address }) => {
       const about = {
-        collection: collections[noun],
+        collection: tableOfNoun[noun] ?? noun,
         record: name === "" ? id : `${id} «${name}»`,
         recordId: id,
       };

@@ -1,6 +1,33 @@
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+
+/** Nouns whose records no words find. */
+type Unsearched =
+  | "publication"
+  | "source"
+  | "clipping"
+  | "place"
+  | "passage"
+  | "work_place"
+  | "coding"
+  | "erratum"
+  | "geometry"
+  | "map_layer"
+  | "user"
+  | "site_content"
+  | "hierarchy"
+  | "system"
+  | "stage";
+
 /** What is searched, in the order of the results. */
-export const searchNouns = ["interventions", "datasheets", "conflicts", "news", "actors"] as const;
-export type SearchNoun = (typeof searchNouns)[number];
+const groups = {
+  intervention: "interventions",
+  datasheet: "datasheets",
+  conflict: "conflicts",
+  news: "news",
+  actor: "actors",
+} as const satisfies Record<Exclude<RevisionNoun, Unsearched>, string>;
+export type SearchNoun = (typeof groups)[keyof typeof groups];
+export const searchNouns = Object.values(groups);
 
 export const nounLabels: Record<SearchNoun, [one: string, many: string]> = {
   interventions: ["actuación urbanística", "actuaciones urbanísticas"],

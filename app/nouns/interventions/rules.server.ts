@@ -5,6 +5,7 @@ import {
   findExisting,
   lockRow,
   lockRowsOfIntervention,
+  nounsOfIntervention,
   type Row,
 } from "../../../db/rows.server.ts";
 import type { Write } from "../../../db/write.server.ts";
@@ -59,7 +60,7 @@ async function deleteTree(writing: Write, intervention: Row): Promise<void> {
   const { id } = intervention;
   await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });
   await keepSharedNews(writing, [id]);
-  for (const noun of ["datasheet", "geometry", "work_place", "conflict", "news"] as const) {
+  for (const noun of nounsOfIntervention) {
     const rows = await lockRowsOfIntervention(tx, noun, id);
     await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
   }

@@ -1,8 +1,10 @@
 import { lt, sql } from "drizzle-orm";
 import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
+import { getTable } from "../../../db/rows.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { revisionNouns } from "../../shared/values/revisions.ts";
 import { listSiteFiles } from "../site/queries.server.ts";
 
 /** Advisory lock that only one instance or backup has at a time. */
@@ -88,13 +90,15 @@ async function removeShown(tx: Transaction, candidates: Set<string>, after: numb
   const [last] = (
     await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int8 as id from revisions`)
   ).rows;
+  // Whatever the noun and the column: an image that is overlooked here is lost.
+  const shown = sql.join(
+    revisionNouns.map((noun) => sql`select to_jsonb(shown)::text as place from ${getTable(noun)} shown`),
+    sql` union all `,
+  );
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct (regexp_matches(places.place, '/media/([0-9a-f]{24})', 'g'))[1] as id
     from (
-      select image as place from interventions
-      union all select image from conflicts
-      union all select image from news
-      union all select concat_ws(' ', description_image, features_image, conflictivity_image, map_address) from datasheets
+      ${shown}
       union all select '/media/' || media_id from outside_images where media_id is not null
       union all select before::text from revisions where id > ${after}
     ) as places

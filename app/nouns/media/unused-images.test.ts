@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase, type Transaction } from "../../../db/client.server.ts";
+import { errata } from "../../../db/schema/evidence/errata.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
@@ -10,6 +11,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { picture } from "../../../tests/support/forms.ts";
 import {
+  create,
   createConflict,
   createDatasheet,
   createIntervention,
@@ -90,6 +92,13 @@ describe("An old image is kept where it is shown", () => {
   it("by a record under the site's whole address", async () => {
     const image = await stored();
     await createIntervention(api, { image: `https://estudio.example${image}` });
+    await expectKept(image);
+  });
+
+  it("by the text of any other record", async () => {
+    const image = await stored();
+    onTestFinished(async () => void (await db.delete(errata)));
+    await create(api, "/errata", valid.erratum({ right: `La imagen es ${image}` }));
     await expectKept(image);
   });
 

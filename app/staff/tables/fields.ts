@@ -9,20 +9,14 @@ export const tableNouns = Object.keys(nouns).filter(
   (noun): noun is TableNoun => !withoutTable.some((without) => without === noun),
 );
 
-/** Nouns whose form follows from their declaration alone. */
-const plainNouns = [
-  "publication",
-  "source",
-  "clipping",
-  "actor",
-  "place",
-  "work_place",
-  "erratum",
-] as const satisfies TableNoun[];
-export type PlainNoun = (typeof plainNouns)[number];
+/** Nouns with a form of their own; that of every other follows from its declaration. */
+const withOwnForm = ["intervention", "datasheet", "conflict", "news", "geometry", "map_layer"] as const;
+export type PlainNoun = Exclude<TableNoun, (typeof withOwnForm)[number]>;
 
 export function findPlainNoun(noun: string | undefined): PlainNoun | undefined {
-  return plainNouns.find((known) => known === noun);
+  return tableNouns.find(
+    (known): known is PlainNoun => known === noun && !withOwnForm.some((own) => own === known),
+  );
 }
 
 /** Those of which a new one is typed: a clipping begins with a file, where its source is. */

@@ -1,4 +1,4 @@
-import { nounOfList } from "../constants.ts";
+import { tableOfNoun } from "../constants.ts";
 import type { Described, DescribedTable, FileSum } from "../contract.ts";
 
 /** An edition's number; else the state of the content. */
@@ -19,12 +19,8 @@ export function getDescription({ dataset, title }: Described): string {
 export function listForeignKeys(table: DescribedTable, tables: readonly DescribedTable[]) {
   return table.columns.flatMap(({ name, type, references }) => {
     const to = tables.find(
-      (other) => references && type === "string" && !other.hasGaps && nounOfTable(other) === references,
+      (other) => references && type === "string" && !other.hasGaps && tableOfNoun[references] === other.name,
     );
     return to ? [{ column: name, to }] : [];
   });
-}
-
-function nounOfTable({ name }: DescribedTable): string | undefined {
-  return Object.entries(nounOfList).find(([list]) => list === name)?.[1];
 }

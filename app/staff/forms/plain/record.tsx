@@ -16,7 +16,7 @@ import { newRecord } from "../../tables/constants.ts";
 import { findPlainNoun, isTyped, type PlainNoun } from "../../tables/fields.ts";
 import type { Route } from "./+types/record";
 import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
-import { plainForms, plainMessages } from "./contract.ts";
+import { getPlainPaths, plainForms, plainMessages } from "./contract.ts";
 
 // Only sources have clippings, and only clippings pages.
 const SourceClippings = lazy(() => import("../../../nouns/clippings/components/source-clippings.tsx"));
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
   return readAsStaff("writeContent", async () => {
     if (!noun || (recordId === newRecord ? !isTyped(noun) : !isId(recordId)))
       throw data({ error: plainMessages.unknown }, { status: 404 });
-    const path = apiPath(plainForms[noun].paths.one, { id: recordId });
+    const path = apiPath(getPlainPaths(noun).one, { id: recordId });
     const [record, choices] = await Promise.all([
       recordId === newRecord ? null : callApi<PlainRecord>("GET", path),
       loadChoices(noun),

@@ -16,11 +16,12 @@ import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, labelInputs } from "../../../../ui/forms/inputs.tsx";
 import { RecordForm } from "../../../../ui/forms/record-form.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";
-import { plainForms } from "../contract.ts";
+import { getPlainPaths, plainForms } from "../contract.ts";
 
 // Only actors.
 const FormerName = lazy(() => import("./former-name.tsx"));
-// Only some of the nouns have names.
+// Only some of the nouns have images, or names.
+const ImageInput = lazy(() => import("../../../../nouns/media/components/image-input.tsx"));
 const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
 // Only sources and errata have dates.
 const DateField = lazy(() =>
@@ -35,11 +36,17 @@ type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
 /** The form of a noun without inputs of its own: each field by its kind. */
 export function PlainForm({ noun, record, choices }: Props) {
   const fields = listWritten(nouns[noun].fields);
-  const { paths, start } = plainForms[noun];
+  const { start } = plainForms[noun];
+  const paths = getPlainPaths(noun);
   const isActor = noun === "actor" && record !== null;
   const choice = isActor ? { keepFormerName: true } : {};
   const inputs = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, createInput(fields, name, field, choices)]),
+    Object.entries(fields).flatMap(([name, field]) =>
+      // The texts of an image are in its own input.
+      field.kind === "imageAlt" || field.kind === "imageText"
+        ? []
+        : [[name, createInput(fields, name, field, choices)]],
+    ),
   );
   if (isActor)
     inputs.name = (
@@ -103,6 +110,12 @@ function createInput(fields: Fields, name: string, field: Field, choices: Choice
       return (
         <Suspense>
           <NamesField {...described} suggestions={[]} />
+        </Suspense>
+      );
+    case "image":
+      return (
+        <Suspense fallback={<div className="image-field-coming" />}>
+          <ImageInput {...described} />
         </Suspense>
       );
     case "text":
