@@ -16,7 +16,7 @@ const address = `http://127.0.0.1:${port}`;
 const staffAddress = `http://127.0.0.1:${port + 1}`;
 
 /** Specs that sign in and write (e2e/staff.ts): once, on a server of their own, so that visitors' tests can count. */
-const staffSpecs = /(?:site-content|forms|form-drafts|form-fields|images|users|staff-[a-z]+)\.spec\.ts/;
+const staffSpecs = /(?:site-content|forms|users|(?:form|image|user|staff)-[a-z]+)\.spec\.ts/;
 
 /** Features that Playwright switches off for its own sake: of several lists the browser reads the last. */
 const playwrightDisables = [

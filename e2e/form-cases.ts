@@ -172,3 +172,13 @@ export const newsItem: FormCase = {
 };
 
 export const formCases = [intervention, datasheet, conflict, newsItem];
+
+export async function expectMissingFields(page: Page, { required }: FormCase): Promise<void> {
+  // Only spaces are as good as nothing.
+  await field(page, "Descripción").fill("   \n ");
+  await saveButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole("link")).toHaveText(
+    required.map(([label, message]) => `${label}: ${message}`),
+  );
+}

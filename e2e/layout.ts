@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /* What the browser made of a page's styles. */
 
@@ -23,3 +23,10 @@ export const countCutLines = (elements: Locator): Promise<number> =>
     });
     return lines.length;
   });
+
+/** The page is no wider than a phone. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

@@ -51,10 +51,7 @@ test.beforeAll(async () => {
   });
   staff = await signIn(server);
 });
-test.afterAll(async () => {
-  await server.stop();
-  await provider.close();
-});
+test.afterAll(() => Promise.all([server.stop(), provider.close()]));
 
 test("the provider is allowed and loaded on the project page only", async ({ page, request }) => {
   const readPolicy = async (path: string) =>

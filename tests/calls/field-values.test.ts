@@ -44,7 +44,8 @@ import { takeShare } from "../support/property-runs.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
 import { addReport } from "../support/reports.ts";
 import { staffMakers } from "../support/staff.ts";
-import { type Call, calls, fillPath, formatCall, listNames } from "./calls.ts";
+import { calls, fillPath, formatCall, listNames } from "./calls.ts";
+import type { Call } from "./describe-call.ts";
 import { createIds } from "./ids.ts";
 
 const api = await createTestApi();

@@ -1,6 +1,7 @@
 import { encodeForm } from "../support/forms.ts";
 import { brokenBodies, json } from "./broken-bodies.ts";
-import { type Call, fillPath } from "./calls.ts";
+import { fillPath } from "./calls.ts";
+import type { Call } from "./describe-call.ts";
 
 /** A request of a researcher that the call must refuse. */
 type Refusal = {
