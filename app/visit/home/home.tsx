@@ -17,7 +17,7 @@ import { formatDate, formatPeriod } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
-import { findStatistic, listUncodedStatistics } from "../statistics/queries.server.ts";
+import { findStatistic, introduceStatistics, listUncodedStatistics } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
 import { PressFigure } from "./press-figure.tsx";
 import { getHomeContent, readPress } from "./queries.server.ts";
@@ -58,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     scope: [place, formatPeriod(press?.period ?? null)].filter(Boolean).join(" · "),
     totals,
     uncoded,
+    statistics: introduceStatistics(uncoded),
     press,
     open,
     latest: latest.map((work) => ({ work, added: describeAdding(work.createdAt) })),
@@ -130,7 +131,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <AboutSection text={information.aboutUs} parameters={parameters} />
-      <StatisticsSection parameters={parameters} uncoded={loaderData.uncoded} />
+      <StatisticsSection parameters={parameters} statistics={loaderData.statistics} />
       {documents.length > 0 ? (
         <section aria-labelledby="documentos" className="mt-14">
           <h2 id="documentos">Documentos</h2>

@@ -12,7 +12,12 @@ import { describePartTakeaway } from "../../features/open-data/takeaway.server.t
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { readPeriod } from "../../nouns/news/period.server.ts";
-import { getStatisticEntry, type StatisticName, statisticOptions } from "../../nouns/site/constants.ts";
+import {
+  getStatisticEntry,
+  nameStatistic,
+  type StatisticName,
+  statisticOptions,
+} from "../../nouns/site/constants.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { filters } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
@@ -21,15 +26,52 @@ import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { formatDate, listYears } from "../../shared/values/dates.ts";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
 import type { Statistic, StatisticFilters } from "./contract.ts";
-import { getActors } from "./figures/actors.server.ts";
+import { actorVariables, getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
-import { getTypology } from "./figures/typology.server.ts";
+import { getTypology, typologyVariables } from "./figures/typology.server.ts";
 import { type DictionarySource, writeDictionary, writeFigures } from "./files/figure-files.server.ts";
 
-/** Limits of pages, on interventions and on actors of each side of a type; files have all. */
-const pageLimits: Record<StatisticName, number | undefined> = { typology: undefined, news: 100, actors: 10 };
+/** How a statistic is counted, and what is said of it. */
+type Counted = {
+  count: (db: Reader, filters: StatisticFilters, limit?: number) => Promise<Statistic>;
+  /** On interventions, or on actors of each side of a type, on pages; files have all. */
+  pageLimit?: number;
+  /** The variables of the codebook that it counts by. */
+  variables: readonly string[];
+  /** What introduces it while nobody has coded what it counts by: no figure that it does not have. */
+  uncodedSentence: string;
+};
 
-const figures = { typology: getTypology, news: getNewsPerConflict, actors: getActors };
+const counted: Record<StatisticName, Counted> = {
+  typology: {
+    count: getTypology,
+    variables: typologyVariables,
+    uncodedSentence: "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana.",
+  },
+  news: {
+    count: getNewsPerConflict,
+    pageLimit: 100,
+    variables: [],
+    uncodedSentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística, año por año.",
+  },
+  actors: {
+    count: getActors,
+    pageLimit: 10,
+    variables: actorVariables,
+    uncodedSentence: "A quiénes nombra el estudio en los conflictos, y en cuántos.",
+  },
+};
+
+export const listVariables = (name: StatisticName) => counted[name].variables;
+
+/** What introduces each statistic, as far as records are coded. */
+export function introduceStatistics(uncoded: readonly StatisticName[]) {
+  return statisticOptions.map(({ name, option, sentence }) => ({
+    option,
+    title: nameStatistic(name, uncoded).title,
+    sentence: uncoded.includes(name) ? counted[name].uncodedSentence : sentence,
+  }));
+}
 
 /** A statistic as pages show it. */
 export async function getStatistic(
@@ -37,7 +79,8 @@ export async function getStatistic(
   name: StatisticName,
   filters: StatisticFilters = {},
 ): Promise<Statistic> {
-  return figures[name](db, filters, pageLimits[name]);
+  const { count, pageLimit } = counted[name];
+  return count(db, filters, pageLimit);
 }
 
 export async function getStatistics(db: Reader, filters: StatisticFilters = {}): Promise<Statistic[]> {
@@ -145,5 +188,5 @@ export async function findDownload(
 ): Promise<string | null> {
   if (file === dictionaryFile) return writeDictionary(source);
   const known = statisticOptions.find(({ option }) => getFiguresFile(option) === file);
-  return known ? writeFigures(await figures[known.name](db, filters)) : null;
+  return known ? writeFigures(await counted[known.name].count(db, filters)) : null;
 }

@@ -30,8 +30,13 @@ import {
 } from "./constants.ts";
 import { type StatisticFilters, statisticMessages } from "./contract.ts";
 import { noteLadder, readLadder } from "./figures/ladder.server.ts";
-import { codedBy } from "./figures/words.server.ts";
-import { describeSource, findDownload, getStatistic, listUncodedStatistics } from "./queries.server.ts";
+import {
+  describeSource,
+  findDownload,
+  getStatistic,
+  listUncodedStatistics,
+  listVariables,
+} from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
 const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
@@ -46,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = entry ? `#${getStatisticAnchor(entry.option)}` : "";
   const coding = await loadForPage(
-    nameFilterCoding(db, filters, ladder ? [ladderVariable] : entry ? codedBy[entry.name] : []),
+    nameFilterCoding(db, filters, ladder ? [ladderVariable] : entry ? listVariables(entry.name) : []),
     statisticMessages.loadFailed,
   );
   const headers = describeFiguresFile(chosen.cited, {

@@ -27,7 +27,13 @@ import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { writeFigures } from "./files/figure-files.server.ts";
-import { findDownload, findStatistic, getStatistic, listChoices } from "./queries.server.ts";
+import {
+  findDownload,
+  findStatistic,
+  getStatistic,
+  introduceStatistics,
+  listChoices,
+} from "./queries.server.ts";
 import { loader } from "./statistics-file.tsx";
 
 const api = await createTestApi();
@@ -499,7 +505,7 @@ describe("The section of the home page", () => {
   it("links to the three, and keeps the address", () => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <StatisticsSection parameters="a=1" uncoded={["typology"]} />
+        <StatisticsSection parameters="a=1" statistics={introduceStatistics(["typology"])} />
       </MemoryRouter>,
     );
     for (const { option } of statisticOptions)

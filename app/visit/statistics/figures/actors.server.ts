@@ -17,7 +17,10 @@ import {
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
-import { codedBy, drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+import { drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+
+/** The variables of the codebook that it counts by. */
+export const actorVariables = ["type", "escalation"] as const;
 
 type Group = { type: string; escalation: string; count: number };
 type Named = Group & { side: string; actor: string; name: string };
@@ -44,7 +47,7 @@ export async function getActors(
 ): Promise<Statistic> {
   const [{ escalations: kept }, coding, { groups, named, written }] = await Promise.all([
     getCodingLists(db),
-    nameFilterCoding(db, filters, codedBy.actors),
+    nameFilterCoding(db, filters, actorVariables),
     countActors(db, filters),
   ]);
   const isCoded = ({ type, escalation }: Group) => type !== "" && escalation !== "";

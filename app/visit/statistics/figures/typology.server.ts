@@ -15,7 +15,10 @@ import {
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
-import { codedBy, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+import { drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
+
+/** The variables of the codebook that it counts by. */
+export const typologyVariables = ["type"] as const;
 
 type Count = { system: string; hierarchy: string; type: string; count: number };
 
@@ -27,7 +30,7 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
         count(*)::int as count
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)} group by 1, 2, 3`),
-    nameFilterCoding(db, filters, codedBy.typology),
+    nameFilterCoding(db, filters, typologyVariables),
     listCatalogOptions(db, "systems"),
     listCatalogOptions(db, "hierarchies"),
   ]);

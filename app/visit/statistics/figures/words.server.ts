@@ -1,13 +1,5 @@
-import type { StatisticName } from "../../../nouns/site/constants.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
-
-/** The variables of the codebook that each statistic counts by. */
-export const codedBy: Record<StatisticName, readonly string[]> = {
-  typology: ["type"],
-  news: [],
-  actors: ["type", "escalation"],
-};
 
 /** Most rows and, of paired charts, names that a chart has; the table has the rest. */
 export const drawnTypes = 8;
