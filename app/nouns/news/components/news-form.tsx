@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
+import { saveRecord } from "../../../shared/api/api-client.ts";
+import { apiPath } from "../../../shared/api/api-paths.ts";
 import { formatDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { DateField } from "../../../ui/forms/dates/date-field.tsx";
@@ -17,11 +19,10 @@ import type { ConflictOption } from "../../conflicts/contract.ts";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { findDateDoubt } from "../checks.ts";
 import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
-import { newsFields } from "../declaration.ts";
-import { emptyPressSource, pressSourceFields } from "../press-source.ts";
+import { newsFields, newsPaths } from "../declaration.ts";
+import { emptyPressSource, pressSourceFields, readChangedSource } from "../press-source.ts";
 import { CodingFrame } from "./entry/coding-frame.tsx";
 import { PublicationField } from "./entry/publication-field.tsx";
-import { saveNews } from "./entry/save-news.ts";
 import { useEnteredNews } from "./entry/use-entered-news.ts";
 import { OtherInterventions } from "./other-interventions.tsx";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
@@ -144,3 +145,20 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
     </RecordForm>
   );
 }
+
+/** Creates or changes a news item, with what was changed of its source. */
+const saveNews: Send<NewsValues> = (
+  { intervention: interventionId, publication, author, section, page, url, clippings, ...fields },
+  sending,
+) => {
+  const typed = { publication, author, section, page, url, clippings };
+  const source = readChangedSource(typed, sending.record ? sending.base : {});
+  return saveRecord(
+    sending,
+    { ...fields, source },
+    {
+      create: apiPath(newsPaths.create, { interventionId }),
+      change: (newsId) => apiPath(newsPaths.update, { newsId, interventionId }),
+    },
+  );
+};
