@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { type Promised, promises } from "./promises.ts";
+import type { Promised } from "./promised.ts";
+import { promises } from "./promises.ts";
 import type { Pace, Result, Scenario } from "./scenario.ts";
 
 /** The last result of each scenario. */

@@ -3,7 +3,6 @@ import type { Mutant } from "./mutant.ts";
 const commandsTest = "tests/calls/commands.test.ts";
 const draftsTest = "app/staff/forms/drafts/drafts.test.ts";
 const usersFile = "app/nouns/users/commands.server.ts";
-const passwordsFile = "app/nouns/users/passwords.server.ts";
 const usersTest = "app/nouns/users/users.test.ts";
 
 export const permissionMutants: Mutant[] = [
@@ -78,20 +77,6 @@ export const permissionMutants: Mutant[] = [
     test: "app/features/coding/readings.test.ts",
   },
   {
-    file: passwordsFile,
-    text: 'actor?.id === id ? "useAccount" : "manageUsers"',
-    replacement: '"useAccount"',
-    breaks: "An assistant changes the password of others",
-    test: "tests/calls/permissions.test.ts",
-  },
-  {
-    file: passwordsFile,
-    text: 'requirePermission(actor, "manageUsers");',
-    replacement: "",
-    breaks: "The command makes one-time links for anyone",
-    test: commandsTest,
-  },
-  {
     file: "app/shared/session/permissions.ts",
     text: 'readStatus: ["researcher"],',
     replacement: 'readStatus: ["assistant", "researcher"],',
@@ -153,41 +138,6 @@ export const permissionMutants: Mutant[] = [
     replacement: "if (false)",
     breaks: "The last researcher becomes an assistant",
     test: usersTest,
-  },
-  {
-    file: passwordsFile,
-    text: "removePasswordHash({ passwordHash, ...row }: ",
-    replacement: "removePasswordHash(row: ",
-    breaks: "The history stores password hashes",
-    test: usersTest,
-  },
-  {
-    file: passwordsFile,
-    text: "if (weakness)",
-    replacement: "if (false)",
-    breaks: "Common passwords are accepted",
-    test: usersTest,
-  },
-  {
-    file: passwordsFile,
-    text: "if (!(await verifyPassword(passwordHash, currentPassword)))",
-    replacement: "if (false)",
-    breaks: "A wrong present password changes one's own",
-    test: "app/nouns/users/passwords.test.ts",
-  },
-  {
-    file: passwordsFile,
-    text: "if (actor.id !== null && actor.hasJustSignedIn) return;",
-    replacement: "return;",
-    breaks: "One's own password is changed without the present one",
-    test: "app/nouns/users/passwords.test.ts",
-  },
-  {
-    file: passwordsFile,
-    text: "if (used.rowCount === 0) throw",
-    replacement: "if (false) throw",
-    breaks: "A one-time link works twice",
-    test: "app/nouns/users/passwords.test.ts",
   },
   {
     file: "app/shared/session/permissions.ts",

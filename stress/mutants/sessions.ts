@@ -3,13 +3,16 @@ import type { Mutant } from "./mutant.ts";
 const commandsFile = "app/staff/sessions/commands.server.ts";
 const queriesFile = "app/staff/sessions/queries.server.ts";
 const limitsFile = "app/shared/api/limits.server.ts";
+const passwordsFile = "app/nouns/users/passwords.server.ts";
+const commandsTest = "tests/calls/commands.test.ts";
+const usersTest = "app/nouns/users/users.test.ts";
 const contactFile = "app/nouns/contact-messages/commands.server.ts";
 const sessionsTest = "app/staff/sessions/sessions.test.ts";
 const permissionsTest = "tests/calls/permissions.test.ts";
 const errorsTest = "tests/calls/errors.test.ts";
 const captchaTest = "app/nouns/contact-messages/captcha.test.ts";
 
-/** Sessions, and the limits of logins and messages. */
+/** Sessions and passwords, and the limits of logins and messages. */
 export const sessionMutants: Mutant[] = [
   {
     file: queriesFile,
@@ -129,5 +132,54 @@ export const sessionMutants: Mutant[] = [
     replacement: "if (false)",
     breaks: "A captcha that was not solved is accepted",
     test: captchaTest,
+  },
+  {
+    file: passwordsFile,
+    text: 'actor?.id === id ? "useAccount" : "manageUsers"',
+    replacement: '"useAccount"',
+    breaks: "An assistant changes the password of others",
+    test: "tests/calls/permissions.test.ts",
+  },
+  {
+    file: passwordsFile,
+    text: 'requirePermission(actor, "manageUsers");',
+    replacement: "",
+    breaks: "The command makes one-time links for anyone",
+    test: commandsTest,
+  },
+  {
+    file: passwordsFile,
+    text: "removePasswordHash({ passwordHash, ...row }: ",
+    replacement: "removePasswordHash(row: ",
+    breaks: "The history stores password hashes",
+    test: usersTest,
+  },
+  {
+    file: passwordsFile,
+    text: "if (weakness)",
+    replacement: "if (false)",
+    breaks: "Common passwords are accepted",
+    test: usersTest,
+  },
+  {
+    file: passwordsFile,
+    text: "if (!(await verifyPassword(passwordHash, currentPassword)))",
+    replacement: "if (false)",
+    breaks: "A wrong present password changes one's own",
+    test: "app/nouns/users/passwords.test.ts",
+  },
+  {
+    file: passwordsFile,
+    text: "if (actor.id !== null && actor.hasJustSignedIn) return;",
+    replacement: "return;",
+    breaks: "One's own password is changed without the present one",
+    test: "app/nouns/users/passwords.test.ts",
+  },
+  {
+    file: passwordsFile,
+    text: "if (used.rowCount === 0) throw",
+    replacement: "if (false) throw",
+    breaks: "A one-time link works twice",
+    test: "app/nouns/users/passwords.test.ts",
   },
 ];

@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../support/api.ts";
 import { calls, formatCall } from "./calls.ts";
+import { besides, fileTypes, forms, lists, otherRules } from "./described-calls.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; [key: string]: unknown };
 type Content = Record<string, { schema: Schema }>;
@@ -40,93 +41,6 @@ const operations = new Map(
     ),
   ),
 );
-
-/** Statuses of errors, by call, that no rule below foresees. */
-const besides: Record<string, number[]> = {
-  "POST /users/login": [401, 429],
-  "POST /contact": [429],
-  "GET /search/suggestions": [429],
-  "GET /contact/challenge": [404],
-  "POST /contact/{message}/send": [409],
-  "POST /users/create-account": [409],
-  "DELETE /users/{user}": [409],
-  "POST /interventions/{bare}/datasheet": [409],
-  "POST /users/update-password/{self}": [403],
-  "POST /users/password-link/{user}": [409, 429],
-  "POST /users/new-password": [429],
-  "GET /history/{noun}/{intervention}": [403],
-  "GET /history/{noun}/{intervention}/{revision}": [403],
-  "GET /activity": [403],
-  "POST /forms/{noun}/{intervention}/open": [403],
-  "PUT /drafts/{draft}": [409],
-  "DELETE /drafts/{draft}": [409],
-  "POST /history/{noun}/{intervention}/restore": [409],
-  "GET /history/{noun}/{intervention}/hidden": [403],
-  "POST /history/{noun}/{intervention}/hidden": [409],
-  "DELETE /history/{noun}/{intervention}/hidden/{version}": [409],
-  "POST /hidden-names": [409],
-  "POST /editions": [409],
-  "POST /media/adoption": [409],
-  "DELETE /publications/{publication}": [409],
-  "DELETE /sources/{source}": [409],
-  "POST /sources/{source}/clippings": [409],
-  "DELETE /actors/{actor}": [409],
-  "DELETE /places/{registeredPlace}": [409],
-  "POST /evidence/proposals": [409],
-  "POST /evidence/proposals/{proposal}": [403, 409],
-  "POST /reports/{report}/answer": [409],
-  "POST /bulk/{noun}": [403, 409],
-  "GET /operations/{bulk}": [403],
-  "POST /operations/{bulk}/undo": [403, 409],
-  "PUT /views/{view}": [403],
-  "DELETE /views/{view}": [403],
-  "DELETE /coding/readings/{unit}/{readable}": [409],
-  "POST /coding/samples": [409],
-  "POST /codebook/{bookNumber}/in-force": [409],
-  "POST /imports": [409],
-  "POST /geometries": [409],
-};
-const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
-const fileTypes = {
-  "text/csv": /\.csv$/,
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": /\/import-templates\/|\/files\//,
-  "image/webp": /\/pages\/|\/preview$/,
-  "application/pdf": /\/original$/,
-};
-const lists = [
-  "GET /interventions",
-  "GET /conflicts",
-  "GET /news",
-  "GET /search",
-  "GET /publications",
-  "GET /operations",
-  "GET /sources",
-  "GET /clippings",
-  "GET /actors",
-  "GET /places",
-  "GET /work-places",
-  "GET /mentions",
-  "GET /mentions/open",
-  "GET /passages",
-  "GET /errata",
-  "GET /evidence/proposals",
-  "GET /history/{noun}/{intervention}",
-  "GET /deleted",
-  "GET /activity",
-  "GET /users",
-  "GET /contact",
-  "GET /reports",
-  "GET /tables/{noun}",
-];
-
-const otherRules = {
-  // The licence is the operator's to choose.
-  "info-license": "off",
-  // Calls without input, whose errors are those of the server alone.
-  "operation-4xx-response": "off",
-  // Counts by name are described once for all the names that are required, which JSON Schema allows.
-  "no-required-schema-properties-undefined": "off",
-} as const;
 
 describe("/api/openapi.json", () => {
   it("is OpenAPI 3.1 that describes every call of the contract and no other", () => {

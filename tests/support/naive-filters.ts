@@ -1,5 +1,3 @@
-import fc from "fast-check";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { isCredibleDate } from "../../app/nouns/news/checks.ts";
 import type { FacetName, FilterName } from "../../app/records/filters/filters.server.ts";
 import type { Register } from "../../app/shared/names/registers.ts";
@@ -225,29 +223,3 @@ export function countValues(records: Facts[], name: FacetName, wanted: Wanted): 
       counted.set(value, (counted.get(value) ?? 0) + 1);
   return counted;
 }
-
-const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(...list.map(({ id }) => id));
-/** Values of every filter of the register, some of which `insertRows` has. */
-export const describeValues = (
-  works: readonly { id: string }[],
-  parties: readonly string[],
-  territory: readonly string[],
-): Record<FilterName, fc.Arbitrary<string>> => ({
-  search: fc.constantFrom("obra", "-obra río"),
-  system: ids(fixedSystems.slice(0, 3)),
-  hierarchy: ids(fixedHierarchies),
-  stage: ids(fixedStages),
-  intervention: ids(works),
-  place: fc.constantFrom(...territory),
-  names: fc.constantFrom(...territory, ...parties),
-  year: fc.constantFrom("2010", "2011", "2012"),
-  from: fc.constantFrom("2011-02-11", "2011-02", "2011"),
-  to: fc.constantFrom("2012-03-11", "2012-03", "2012", "2013"),
-  withConflict: fc.constantFrom("true", "false"),
-  action: fc.constantFrom("0", "1", "2", "3"),
-  dialogue: fc.constantFrom("yes", "no"),
-  type: fc.constantFrom("Ambiental", "Vivienda"),
-  escalation: fc.constantFrom("Tutela", "Queja formal"),
-  actor: fc.constantFrom(...parties),
-  side: fc.constantFrom("claimant", "defendant"),
-});

@@ -12,9 +12,9 @@ import { places } from "../../../db/schema/places/places.ts";
 import { workPlaces } from "../../../db/schema/places/work-places.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { codeNews } from "../../../tests/support/codings.ts";
+import { describeValues } from "../../../tests/support/filter-values.ts";
 import {
   countValues,
-  describeValues,
   type Facts,
   fits,
   readFacts,

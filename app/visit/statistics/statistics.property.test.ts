@@ -12,9 +12,9 @@ import {
   countNews,
   countTypology,
   readFigures,
-  readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
+import { readPublicRecords } from "../../../tests/support/public-records.ts";
 import { readListFacets } from "../../features/search/list-facets.server.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type CrossRow, type CrossTab, joinParts, type Part } from "../../shared/figures/cross-tab.ts";

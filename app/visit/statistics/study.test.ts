@@ -8,8 +8,8 @@ import {
   countNews,
   countTypology,
   readFigures,
-  readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
+import { readPublicRecords } from "../../../tests/support/public-records.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
