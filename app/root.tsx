@@ -94,7 +94,12 @@ export function Layout({ children }: { children: ReactNode }) {
     dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <html lang="es-CO" data-scripts={isForStaff ? "now" : undefined}>
+    <html
+      lang="es-CO"
+      data-scripts={isForStaff ? "now" : undefined}
+      // The server adds the study's words (server/http/pages.ts), which hydration leaves as they are.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { refreshStudy } from "../app/nouns/site/profile/study.server.ts";
 import { openCheckedSession } from "../db/checked-session.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
@@ -45,6 +46,7 @@ export async function openConfiguredDatabase(
     await openCheckedSession(url).then((session) => session.end());
     db = openDatabase(url, { max: 2 });
     await prepare(db, url, access, log);
+    await refreshStudy(db);
   } catch (error) {
     await db?.$client.end();
     await stop();

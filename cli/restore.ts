@@ -1,4 +1,5 @@
 /** npm run restore -- <file> */
+import { getTimeZone } from "../app/shared/study/study.ts";
 import { formatCount } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
@@ -55,7 +56,7 @@ function formatSummary(manifest: Manifest): string {
   const time = new Date(manifest.createdAt).toLocaleString("es-CO", {
     dateStyle: "long",
     timeStyle: "short",
-    timeZone: "America/Bogota",
+    timeZone: getTimeZone(),
   });
   return (
     `  Hecha el ${time}: ${formatCount(rows, "fila", "filas")} y ` +

@@ -1,3 +1,4 @@
+import { getTimeZone } from "../../app/shared/study/study.ts";
 import { formatCount, formatNumber } from "../../app/shared/values/text.ts";
 import { countLabels, plannedLabels, problemKinds } from "../../app/staff/import/constants.ts";
 import {
@@ -77,6 +78,6 @@ function formatLocalTime(timestamp: string): string {
   return new Date(timestamp).toLocaleString("es-CO", {
     dateStyle: "short",
     timeStyle: "short",
-    timeZone: "America/Bogota",
+    timeZone: getTimeZone(),
   });
 }

@@ -22,6 +22,7 @@ import { latestInterventionsApi } from "../../app/nouns/interventions/api.server
 import { mediaApi } from "../../app/nouns/media/api.server.ts";
 import { nounApis } from "../../app/nouns/register.server.ts";
 import { siteApi } from "../../app/nouns/site/api.server.ts";
+import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { usersApi } from "../../app/nouns/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
@@ -108,6 +109,7 @@ export async function registerApi(
         if (isLongWrite(String(route.method), route.routePath)) route.handlerTimeout = longWrite;
       });
       api.addHook("preHandler", async (_request, reply) => {
+        await refreshStudy(context.db);
         // Writes respond with a sentence, which Fastify would send as plain text.
         reply.type("application/json; charset=utf-8").serializer(serialize);
       });

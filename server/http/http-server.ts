@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
+import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
@@ -175,6 +176,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 /** What visitors and programs read besides pages and API, from the listening thread or a worker. */
 async function registerPublicFiles(app: FastifyInstance, context: Context): Promise<void> {
+  app.addHook("preHandler", () => refreshStudy(context.db));
   for (const files of [
     downloads,
     datasetFiles,

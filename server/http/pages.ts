@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { withoutOutsideImages } from "../../app/features/outside-images/hide-outside-images.server.ts";
+import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
@@ -13,6 +14,7 @@ import {
   postedContext,
   responseContext,
 } from "../../app/shared/pages/router-context.server.ts";
+import { getStudy } from "../../app/shared/study/study.ts";
 import { postedReports } from "../../app/visit/reports/posted-report.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -65,6 +67,12 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
   if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
 }
 
+/** What the study is called is in each page, for its scripts, and in none of them (app/shared/study/study.ts). */
+function addStudy(page: string): string {
+  const study = JSON.stringify(getStudy()).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return page.replace("<html ", () => `<html data-study="${study}" `);
+}
+
 type Renderer = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
 
 async function createRenderer(context: Context): Promise<Renderer> {
@@ -97,12 +105,15 @@ async function createRenderer(context: Context): Promise<Renderer> {
     // In development Vite's own scripts run too, and the policy asks for no names.
     const nonce = import.meta.env.PROD ? randomBytes(16).toString("hex") : undefined;
     const scope = { id, log, arrivedAt, isDataOnly, markup: {}, nonce };
-    const response = await runForRequest(scope, () => handle(new Request(url), loadContext));
+    const response = await runForRequest(scope, async () => {
+      await refreshStudy(context.db);
+      return handle(new Request(url), loadContext);
+    });
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return reply.send(Buffer.from(await response.arrayBuffer()));
-    const page = await response.text();
+    const page = addStudy(await response.text());
     const { html, scripts } = nonce ? holdScripts(page, nonce) : { html: page, scripts: [] };
     const policy = createContentPolicy(
       [starter, ...scripts],

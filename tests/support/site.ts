@@ -11,6 +11,19 @@ export const siteValues: SitePartValues = {
     license: "CC BY 4.0",
     unconfirmed: "hidden",
   },
+  // The words of the first study: a process has one study, and other tests run in the same.
+  profile: {
+    country: "Chile",
+    timeZone: "America/Lima",
+    system_one: "sistema",
+    system_many: "sistemas",
+    system_article: "",
+    system_term: "sistema estructurante",
+    hierarchy_one: "jerarquía",
+    hierarchy_many: "jerarquías",
+    hierarchy_article: "la",
+    hierarchy_term: "jerarquía urbana",
+  },
   home: {
     description: "Las noticias",
     image_description: "https://example.org/noticias.png",

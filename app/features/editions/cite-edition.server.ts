@@ -1,3 +1,4 @@
+import { atStudyTime } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { citeArticle, citeRecord } from "../open-data/cite/citations.server.ts";
 import type { OpenList } from "../open-data/constants.ts";
@@ -8,9 +9,9 @@ import type { FullEdition } from "./queries.server.ts";
 
 export type CitedEdition = Pick<Edition, "number" | "title" | "date" | "doi">;
 
-/** An edition's day is its state: noon in Colombia, so that it is that day in every time zone that reads it. */
+/** An edition's day is its state: noon where the study is, so that it is that day in every time zone that reads it. */
 export function getEditionState({ date }: Pick<CitedEdition, "date">, position: number): DataState {
-  return { version: position, changedAt: new Date(`${date}T17:00:00.000Z`) };
+  return { version: position, changedAt: atStudyTime(date, 12) };
 }
 
 export const nameEdition = ({ number, title }: Pick<CitedEdition, "number" | "title">) =>

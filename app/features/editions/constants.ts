@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { getRecordPath, nounOfList, type OpenList } from "../open-data/constants.ts";
 
@@ -26,6 +27,5 @@ export function getStatePath(list: OpenList, id: string, state: StateName): stri
 
 /** When a name was hidden in an edition, never which one. @param at ISO */
 export function describeHiddenName(at: string): string {
-  const day = new Date(at).toLocaleDateString("sv", { timeZone: "America/Bogota" });
-  return `Un nombre, que se lee «(oculto)» desde el ${formatDate(day)}`;
+  return `Un nombre, que se lee «(oculto)» desde el ${formatDate(toStudyDay(at))}`;
 }

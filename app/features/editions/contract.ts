@@ -27,7 +27,7 @@ export const editionInput = z.object({
   number: editionNumber,
   title: optionalText(lengths.line, cleanLine).optional(),
   notes: optionalText(5_000).optional(),
-  /** Today, in Colombia, without one. */
+  /** Today, where the study is, without one. */
   date: calendarDate("Escribe la fecha").refine(isPossibleDay, wrongDay).optional(),
   doi: doi.optional(),
 });

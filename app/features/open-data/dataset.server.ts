@@ -10,10 +10,10 @@ import { findLicense } from "./licenses.server.ts";
 /** The study as a whole, from the site's own texts; what nobody has filled in follows from the rest. */
 export async function readDataset(db: Reader, origin: string): Promise<Dataset> {
   const [values, period] = await Promise.all([
-    findSiteValues(db, "site", "dataset", "information", "contact"),
+    findSiteValues(db, "site", "dataset", "information", "contact", "profile"),
     readPeriod(db),
   ]);
-  const { site, information, contact } = { ...siteContentDefaults, ...values };
+  const { site, information, contact, profile } = { ...siteContentDefaults, ...values };
   const own = { ...siteContentDefaults.dataset, ...values.dataset };
   const group = site.groupName || site.title;
   return {
@@ -22,7 +22,7 @@ export async function readDataset(db: Reader, origin: string): Promise<Dataset> 
     publisher: own.publisher || group,
     license: findLicense(site.license, own.licenseAddress),
     contact: own.contact || contact.email,
-    place: own.place || site.cityName,
+    place: own.place || [site.cityName, profile.country].filter((part) => part !== "").join(", "),
     funding: own.funding,
     keywords: listOnce(own.keywords.split(",").map((word) => word.trim())).filter((word) => word !== ""),
     description: information.aboutUs,

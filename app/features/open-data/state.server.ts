@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
 import { getInstallationTime } from "../../nouns/site/queries.server.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import type { DataState } from "./contract.ts";
 
 export async function readDataState(db: Reader): Promise<DataState> {
@@ -13,8 +14,5 @@ export async function readDataState(db: Reader): Promise<DataState> {
   };
 }
 
-/** To make one takes a third of a millisecond. Swedish dates are year, month, day. */
-const dayFormat = new Intl.DateTimeFormat("sv", { timeZone: "America/Bogota" });
-
-/** The day of a state, in Colombia. */
-export const formatDay = ({ changedAt }: DataState): string => dayFormat.format(changedAt);
+/** The day of a state, where the study is. */
+export const formatDay = ({ changedAt }: DataState): string => toStudyDay(changedAt);

@@ -11,7 +11,7 @@ export const operationListQuery = z.object({
   kind: emptyAsMissing(z.enum(operationKinds, { error: "Esa clase de operación no existe" })),
   /** The user who did it. */
   by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
-  /** From this day on, and until this day, in Colombia. */
+  /** From this day on, and until this day, where the study is. */
   from: dayFilter,
   to: dayFilter,
   ...pagingFields,

@@ -3,6 +3,7 @@ import { allowLongStatements, type Database, type Reader } from "../../../db/cli
 import type { Operation } from "../../../db/operations.server.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
+import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import {
@@ -75,8 +76,8 @@ function isVisible({ id, role }: Actor): SQL | undefined {
 }
 
 function filter({ kind, by, from, to }: OperationFilters): SQL[] {
-  // A day begins when it does in Colombia.
-  const begins = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Bogota'`;
+  // A day begins when it does where the study is.
+  const begins = (day: SQL) => sql`(${day})::timestamp at time zone ${studyTimeZone()}`;
   return [
     ...(kind === undefined ? [] : [eq(operations.kind, kind)]),
     ...(by === undefined ? [] : [eq(operations.actorName, by)]),

@@ -11,6 +11,7 @@ import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { type AnswerInput, type AssigneeInput, reportMessages } from "./contract.ts";
 import { describeRecords } from "./records.server.ts";
 
@@ -149,6 +150,6 @@ async function publishErratum(writing: Write, report: Report, { decision, erratu
   const getRecord = await describeRecords(writing.tx, [report]);
   const { path } = getRecord(report);
   const intervention = /^\/interventions\/([0-9a-f]{24})/.exec(path)?.[1];
-  const date = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  const date = toStudyDay(new Date());
   return insertRecord(writing, erratumRules, { ...erratum, date, ...(intervention ? { intervention } : {}) });
 }

@@ -7,6 +7,7 @@ import { consumeCaptcha } from "../../nouns/contact-messages/captcha.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { countAttempt, getCallerKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import type { Actor } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { checkReply, needsHardQuestion, sinceYesterday } from "./challenge.server.ts";
@@ -79,7 +80,7 @@ async function storeReport(
   { noun, recordId, challenge, fields }: NewReport,
 ): Promise<string> {
   // Writes happen one at a time, so that no other takes the number.
-  const year = sql<number>`extract(year from now() at time zone 'America/Bogota')::int`;
+  const year = sql<number>`extract(year from now() at time zone ${studyTimeZone()})::int`;
   const [last] = await tx
     .select({ year, number: sql<number>`coalesce(max(${reports.number}), 0)` })
     .from(reports)

@@ -18,7 +18,7 @@ export const activityListQuery = z.object({
   record: idFilter,
   /** The user who did it. */
   by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
-  /** From this day on, and until this day, in Colombia. */
+  /** From this day on, and until this day, where the study is. */
   from: dayFilter,
   to: dayFilter,
   ...pagingFields,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
@@ -168,8 +169,8 @@ export async function listActivity(
 
 /** Conditions that are true of all revisions of an operation, or of none. */
 function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun" | "record">): SQL[] {
-  // A day begins when it does in Colombia.
-  const begins = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Bogota'`;
+  // A day begins when it does where the study is.
+  const begins = (day: SQL) => sql`(${day})::timestamp at time zone ${studyTimeZone()}`;
   return [
     ...(by === undefined ? [] : [sql`actor_name = ${by}`]),
     ...(from === undefined ? [] : [sql`at >= ${begins(sql`${from}::date`)}`]),

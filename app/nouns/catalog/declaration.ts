@@ -1,3 +1,4 @@
+import { type AxisName, getAxis, theAxis } from "../../shared/study/study.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
 
 const name = {
@@ -19,10 +20,19 @@ export const hierarchyFields = { hierarchyName: name, position } as const satisf
 /** A stage's name is in `systemName` on the wire, as clients of the study expect it. */
 export const systemFields = { systemName: name, position } as const satisfies Fields;
 
+/** As it stands before the word: "el área". */
+const getArticle = (name: AxisName) => (theAxis(name).startsWith("el ") ? "el" : "la");
+
 export const hierarchyNoun = {
-  one: "jerarquía",
-  many: "jerarquías",
-  article: "la",
+  get one() {
+    return getAxis("hierarchy").one;
+  },
+  get many() {
+    return getAxis("hierarchy").many;
+  },
+  get article() {
+    return getArticle("hierarchy");
+  },
   paths: null,
   nameFields: ["hierarchyName"],
   fields: hierarchyFields,
@@ -30,9 +40,15 @@ export const hierarchyNoun = {
 } as const satisfies NounDeclaration;
 
 export const systemNoun = {
-  one: "sistema",
-  many: "sistemas",
-  article: "el",
+  get one() {
+    return getAxis("system").one;
+  },
+  get many() {
+    return getAxis("system").many;
+  },
+  get article() {
+    return getArticle("system");
+  },
   paths: null,
   nameFields: ["systemName"],
   fields: systemFields,

@@ -4,6 +4,7 @@ import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
+import { type AxisName, agree, allAxes, getAxis, labelAxis } from "../../shared/study/study.ts";
 import type { Hierarchy, Stage, System } from "./contract.ts";
 import { hierarchyFields, systemFields } from "./declaration.ts";
 
@@ -50,9 +51,21 @@ export async function listCatalogOptions(
   return db.select({ id: list.id, name: list.name }).from(list).orderBy(asc(list.position));
 }
 
+const axes = { system: "systems", hierarchy: "hierarchies" } as const;
+
+/** What a list is filtered by along an axis: the field's words and its options. */
+export async function describeAxisFilter<Name extends AxisName>(db: Reader, name: Name) {
+  return {
+    name,
+    label: labelAxis(name),
+    anyLabel: allAxes(name),
+    options: await listCatalogOptions(db, axes[name]),
+  };
+}
+
 /** @throws AppError `notFound` */
 export async function getSystem(db: Reader, id: string): Promise<System> {
   const [system] = await db.select(systemProjection).from(systems).where(eq(systems.id, id));
-  if (!system) throw notFound("No encontramos ese sistema.");
+  if (!system) throw notFound(`No encontramos ${agree("system", "ese", "esa")} ${getAxis("system").one}.`);
   return system;
 }

@@ -1,4 +1,6 @@
+import { agree, getAxis, labelAxis, theAxis } from "../../shared/study/study.ts";
 import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
+import { capitalize } from "../../shared/values/text.ts";
 
 /** What an intervention is called in the spreadsheets of other nouns. */
 export const interventionHeaders = [
@@ -45,7 +47,7 @@ export const imageFields = {
     kind: "image",
     texts: ["imageAlt", "imageCaption", "imageCredit"],
     label: "Imagen",
-    meaning: "Opcional: sin imagen se muestra la banda de color del sistema.",
+    meaning: "Opcional: sin imagen se muestra una banda de color.",
     headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
   },
   imageAlt: {
@@ -61,6 +63,9 @@ export const imageFields = {
     headers: ["crédito", "créditos", "crédito de la foto", "autor de la imagen"],
   },
 } as const satisfies Fields;
+
+/** The wire and the first study's form have a name of their own for it. */
+const nameSystem = () => getAxis("system").one.replace(/^sistema$/, "sistema interno");
 
 export const interventionFields = {
   interventionName: {
@@ -83,9 +88,13 @@ export const interventionFields = {
     column: "hierarchyId",
     kind: "reference",
     of: "hierarchy",
-    label: "Jerarquía",
+    get label() {
+      return labelAxis("hierarchy");
+    },
     meaning: "Hasta dónde llega la actuación: un barrio, una zona, la ciudad o más allá.",
-    required: "La jerarquía es obligatoria",
+    get required() {
+      return `${capitalize(theAxis("hierarchy"))} es ${agree("hierarchy", "obligatorio", "obligatoria")}`;
+    },
     headers: ["jerarquía urbana", "jerarquía urbanística"],
   },
   strategicProject: {
@@ -102,10 +111,15 @@ export const interventionFields = {
     column: "systemId",
     kind: "reference",
     of: "system",
-    label: "Sistema interno",
-    meaning:
-      "El sistema estructurante de la ciudad al que pertenece. Da a la actuación su color y su dibujo.",
-    required: "El sistema interno es obligatorio",
+    get label() {
+      return capitalize(nameSystem());
+    },
+    get meaning() {
+      return `${agree("system", "El", "La")} ${getAxis("system").term} de la ciudad ${agree("system", "al", "a la")} que pertenece. Da a la actuación su color y su dibujo.`;
+    },
+    get required() {
+      return `${agree("system", "El", "La")} ${nameSystem()} es ${agree("system", "obligatorio", "obligatoria")}`;
+    },
     headers: ["sistema", "sistema estructurante"],
   },
   ...imageFields,

@@ -12,6 +12,7 @@ import type { Write } from "../../../db/write.server.ts";
 import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { type AxisName, agree, getAxis } from "../../shared/study/study.ts";
 import {
   type InterventionInput,
   type InterventionUpdate,
@@ -72,9 +73,11 @@ export function lockIntervention(tx: Transaction, id: string): Promise<Row> {
   return lockRow(tx, "intervention", { id }, interventionMessages.unknown);
 }
 
+const sayUnknown = (name: AxisName) => `${agree(name, "Ese", "Esa")} ${getAxis(name).one} no existe`;
+
 async function requireKnownReferences(tx: Transaction, fields: InterventionInput): Promise<void> {
   const hierarchies = await findExisting(tx, "hierarchy", [fields.hierarchy]);
-  if (hierarchies.size === 0) throw invalidField("hierarchy", "Esa jerarquía no existe");
+  if (hierarchies.size === 0) throw invalidField("hierarchy", sayUnknown("hierarchy"));
   const systems = await findExisting(tx, "system", [fields.internalSystem]);
-  if (systems.size === 0) throw invalidField("internalSystem", "Ese sistema no existe");
+  if (systems.size === 0) throw invalidField("internalSystem", sayUnknown("system"));
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { getAxis, joinAxes } from "../../shared/study/study.ts";
 
 /** The documents to download, in the order of the home page; the name is part of the address. */
 export const documents = [
@@ -13,8 +14,9 @@ export const documents = [
     key: "trends",
     name: "tendencias-de-los-conflictos",
     title: "Tendencias de los conflictos",
-    description:
-      "Las estadísticas del estudio en tablas y gráficos: conflictos por sistema y por etapa, noticias por año, actores.",
+    get description() {
+      return `Las estadísticas del estudio en tablas y gráficos: conflictos por ${getAxis("system").one} y por etapa, noticias por año, actores.`;
+    },
   },
   {
     key: "research",
@@ -55,11 +57,18 @@ export const statisticOptions = [
   {
     name: "typology",
     option: 1,
-    title: "Tipos de conflicto por sistema y jerarquía",
-    heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
-    uncodedTitle: "Conflictos por sistema y jerarquía",
-    sentence:
-      "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
+    get title() {
+      return `Tipos de conflicto por ${joinAxes("one")}`;
+    },
+    get heading() {
+      return `Conflictos por ${getAxis("system").term}, ${getAxis("hierarchy").term} y tipo`;
+    },
+    get uncodedTitle() {
+      return `Conflictos por ${joinAxes("one")}`;
+    },
+    get sentence() {
+      return `Cuántos conflictos hay en cada ${joinAxes("term", " y en cada ")}, y de qué tipo son.`;
+    },
   },
   {
     name: "news",

@@ -2,6 +2,7 @@ import { lengths } from "../../shared/values/field-declarations.ts";
 import { classSheetFields } from "./class-sheets/fields.ts";
 import { type StatisticOption, statisticOptions } from "./constants.ts";
 import { datasetFields } from "./dataset/fields.ts";
+import { profileFields } from "./profile/fields.ts";
 import { termFields } from "./terms/fields.ts";
 
 /** A field of the site's own texts, which are stored part by part as JSON and so have no columns. */
@@ -200,6 +201,7 @@ export const sitePartFields = {
       },
     },
   },
+  profile: profileFields,
   classSheets: classSheetFields,
   terms: termFields,
   dataset: datasetFields,
@@ -212,6 +214,12 @@ export const siteParts = [
     key: "site",
     name: "Nombre del sitio",
     about: "El título, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
+  },
+  {
+    key: "profile",
+    name: "Perfil del estudio",
+    about:
+      "El país, la hora y cómo se llaman los dos ejes de las actuaciones. La ciudad está en «Nombre del sitio»; la zona del mapa y la institución, en «Datos abiertos».",
   },
   {
     key: "home",

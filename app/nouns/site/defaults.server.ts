@@ -47,6 +47,11 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   },
   video: { title: "El proyecto en video", address: "", transcript: "" },
   documents: { items: [], policyAddress: "" },
+  profile: {
+    ...{ country: "", timeZone: "" },
+    ...{ system_one: "", system_many: "", system_article: "", system_term: "" },
+    ...{ hierarchy_one: "", hierarchy_many: "", hierarchy_article: "", hierarchy_term: "" },
+  },
   classSheets: { excluded: "" },
   terms: { items: [] },
   dataset: {

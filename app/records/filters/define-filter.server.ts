@@ -45,7 +45,8 @@ type Filter<Value> = {
   overviews: Record<(typeof overviews)[number], Applies>;
 };
 
+/** The object itself, whose labels may be asked for when they are shown. */
 export const define = <Value, const Rest extends { facet: Facet | null }>(
   schema: z.ZodType<Value | undefined>,
   rest: Rest & Omit<Filter<Value>, "schema">,
-): Filter<Value> & Pick<Rest, "facet"> => ({ schema, ...rest });
+): Filter<Value> & Pick<Rest, "facet"> => Object.assign(rest, { schema });

@@ -4,6 +4,7 @@ import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { flagFilter, periodFilter, yearFilter } from "../../shared/lists/filter-values.ts";
 import { choiceFilter, idFilter, searchFilter } from "../../shared/lists/list-query.ts";
 import { formatPeriod, getFirstDay, getLastDay } from "../../shared/lists/periods.ts";
+import { getAxis, labelAxis } from "../../shared/study/study.ts";
 import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } from "./applies.server.ts";
 import { conflictCodingFilters, newsCodingFilters } from "./coding-filters.server.ts";
 import { define, overviews, searched } from "./define-filter.server.ts";
@@ -19,6 +20,8 @@ const sideNames: Record<Side, string> = {
 
 const isDated = (date: SQLWrapper, condition: SQL) => sql`(${selectCredible(sql`${date}`)} and ${condition})`;
 
+const lacksInTimeline = () => `La línea de tiempo se filtra por ${getAxis("system").one} y años.`;
+
 /** Every filter of the study's records, in the order in which addresses and chips have them. */
 export const filters = {
   search: define(searchFilter, {
@@ -33,12 +36,16 @@ export const filters = {
     overviews: nowhere(overviews, "Aquí no se busca por palabras."),
   }),
   system: define(idFilter, {
-    label: "Sistema",
+    get label() {
+      return labelAxis("system");
+    },
     aliases: ["internalSystem"],
     names: "systems",
     format: String,
     facet: {
-      title: "Sistema",
+      get title() {
+        return labelAxis("system");
+      },
       place: 2,
       of: "work",
       read: ({ system }) => system,
@@ -50,12 +57,16 @@ export const filters = {
     overviews: everywhere,
   }),
   hierarchy: define(idFilter, {
-    label: "Jerarquía",
+    get label() {
+      return labelAxis("hierarchy");
+    },
     aliases: [],
     names: "hierarchies",
     format: String,
     facet: {
-      title: "Jerarquía",
+      get title() {
+        return labelAxis("hierarchy");
+      },
       place: 3,
       of: "work",
       read: ({ hierarchy }) => hierarchy,
@@ -64,7 +75,12 @@ export const filters = {
     condition: { about: "work", where: (id, { hierarchyId }) => sql`${hierarchyId} = ${id}` },
     lists: ofAll,
     search: workSearch,
-    overviews: { ...everywhere, timeline: "La línea de tiempo se filtra por sistema y años." },
+    overviews: {
+      ...everywhere,
+      get timeline() {
+        return lacksInTimeline();
+      },
+    },
   }),
   stage: define(idFilter, {
     label: "Etapa",
@@ -86,7 +102,12 @@ export const filters = {
       conflicts: true,
       news: true,
     },
-    overviews: { ...everywhere, timeline: "La línea de tiempo se filtra por sistema y años." },
+    overviews: {
+      ...everywhere,
+      get timeline() {
+        return lacksInTimeline();
+      },
+    },
   }),
   intervention: define(idFilter, {
     label: "Actuación",
@@ -105,7 +126,9 @@ export const filters = {
     search: workSearch,
     overviews: {
       statistics: true,
-      timeline: "La línea de tiempo se filtra por sistema y años.",
+      get timeline() {
+        return lacksInTimeline();
+      },
       map: "El mapa muestra todas las actuaciones; el de una está en su página.",
     },
   }),

@@ -49,7 +49,7 @@ function buildInputSchema(field: Field): z.ZodType {
     case "address":
       return field.required ? requiredAddress(field.required) : optionalAddress().optional();
     case "reference":
-      return field.required ? requiredId(field.required) : blankable(requiredId());
+      return field.required ? requiredId(() => field.required ?? "") : blankable(requiredId());
     case "choice":
       return field.required ? choice(field) : choice(field).optional();
     case "image":

@@ -31,17 +31,23 @@ const notStorable = "El texto tiene caracteres que no se pueden guardar";
 const tooLong = (max: number) =>
   `El texto es demasiado largo: máximo ${max.toLocaleString("es-CO")} caracteres`;
 
+/** A function where the words are those of the study, which are read when something is missing. */
+type Message = string | (() => string);
+
 /** The message for a missing value, or for one of the wrong type. */
-export function missingOr(missing: string, wrongType: string) {
-  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrongType);
+export function missingOr(missing: Message, wrongType: string) {
+  return ({ input }: { input?: unknown }) => {
+    if (input !== undefined && input !== null) return wrongType;
+    return typeof missing === "string" ? missing : missing();
+  };
 }
 
 /** White space alone counts as missing. */
-export function requiredText(requiredMessage: string, max: number = lengths.text, clean = cleanText) {
+export function requiredText(requiredMessage: Message, max: number = lengths.text, clean = cleanText) {
   return z
     .string({ error: missingOr(requiredMessage, notText) })
     .overwrite(clean)
-    .min(1, requiredMessage)
+    .min(1, { error: requiredMessage })
     .max(max, tooLong(max))
     .refine(isStorable, notStorable);
 }
@@ -53,7 +59,7 @@ export function optionalText(max: number = lengths.text, clean = cleanText) {
 const wrongId = "El identificador no es válido: se esperan 24 caracteres hexadecimales";
 
 /** May be empty without a message. */
-export function requiredId(requiredMessage?: string) {
+export function requiredId(requiredMessage?: Message) {
   const text = requiredMessage ? requiredText(requiredMessage, 100) : optionalText(100);
   return text.refine((value) => value === "" || isId(value), wrongId);
 }

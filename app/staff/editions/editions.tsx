@@ -5,6 +5,7 @@ import { editionPaths } from "../../shared/api/api-paths.ts";
 import { removeFlag } from "../../shared/lists/query-flags.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
@@ -27,7 +28,7 @@ const head = { title: "Ediciones" };
 export default function EditionsPage({ loaderData: editions }: Route.ComponentProps) {
   const { search } = useLocation();
   if (editions === null) return null;
-  const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  const today = toStudyDay(new Date());
   return (
     <>
       <StaffHead {...head} />

@@ -19,8 +19,6 @@ export const rules = Object.fromEntries(
 function readRules(collection: Collection) {
   const noun = collectionNouns[collection];
   const {
-    one,
-    article,
     nameFields,
     children = {},
     isFixedList = false,
@@ -44,7 +42,9 @@ function readRules(collection: Collection) {
   return {
     noun,
     /** "la jerarquía", for use in a sentence. */
-    one: `${article} ${one}`,
+    get one() {
+      return `${nouns[noun].article} ${nouns[noun].one}`;
+    },
     fields,
     /** Checks what needs no database: all but references and links. */
     schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")).extend(

@@ -1,4 +1,5 @@
 import { childTasks } from "../../shared/child-tasks.ts";
+import { getAxis, labelAxis } from "../../shared/study/study.ts";
 export const countLabels = {
   read: "leídos",
   created: "nuevos",
@@ -30,7 +31,9 @@ export const problemKinds = {
   invalid: error("Dato no válido"),
   impossibleDate: error("Fecha imposible"),
   unknownReference: error("Referencia obligatoria que no existe"),
-  unknownCatalogEntry: error("Jerarquía, sistema o etapa que no existe"),
+  get unknownCatalogEntry() {
+    return error(`${labelAxis("hierarchy")}, ${getAxis("system").one} o etapa que no existe`);
+  },
   ambiguous: error("Nombre que corresponde a varios registros"),
   refusedParent: error("Depende de un registro rechazado"),
   secondDatasheet: error("Segunda ficha técnica de una actuación"),

@@ -41,7 +41,7 @@ export const totalWeeks = 12;
 export const totalShape = z
   .object({
     actorName: z.string(),
-    week: z.iso.date().meta({ description: "Its Monday, in Colombia" }),
+    week: z.iso.date().meta({ description: "Its Monday, where the study is" }),
     news: total.meta({ description: "News entered one by one" }),
     others: total.meta({ description: "Other records entered one by one" }),
     edited: total.meta({ description: "Records edited, one by one or in bulk" }),

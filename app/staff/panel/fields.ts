@@ -58,15 +58,15 @@ const words = {
   },
   interventionWithoutImage: {
     title: "Actuaciones urbanísticas sin imagen",
-    gain: "Mientras tanto muestran el color de su sistema.",
+    gain: "Mientras tanto muestran una banda de color.",
   },
   conflictWithoutImage: {
     title: "Conflictos sin imagen",
-    gain: "Mientras tanto muestran el color del sistema de su actuación.",
+    gain: "Mientras tanto muestran la banda de color de su actuación.",
   },
   newsWithoutImage: {
     title: "Noticias sin imagen",
-    gain: "Mientras tanto muestran el color del sistema de su actuación.",
+    gain: "Mientras tanto muestran la banda de color de su actuación.",
   },
 } as const satisfies Partial<Record<Check, TaskWords>> & Record<string, TaskWords>;
 

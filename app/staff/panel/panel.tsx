@@ -5,6 +5,7 @@ import { assignmentPaths, panelPaths } from "../../shared/api/api-paths.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
@@ -171,5 +172,5 @@ const listNews = (query: Record<string, string>) =>
 
 /** A week ago, as a calendar date. */
 function getWeekAgo(): string {
-  return new Date(Date.now() - days * 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/Bogota" });
+  return toStudyDay(Date.now() - days * 86_400_000);
 }

@@ -7,6 +7,7 @@ import { codings } from "../../../db/schema/coding/codings.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
+import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import { totalWeeks, type WorkTotal } from "./contract.ts";
 
@@ -28,8 +29,8 @@ export async function listTotals(db: Reader, actor: Actor | null): Promise<WorkT
 
 const nothing = { news: 0, others: 0, edited: 0, coded: 0, decided: 0 };
 
-/** Weeks begin on Monday, as they do in Colombia. */
-const startOfWeek = (at: SQL | PgColumn) => sql`date_trunc('week', ${at} at time zone 'America/Bogota')`;
+/** Weeks begin on Monday. */
+const startOfWeek = (at: SQL | PgColumn) => sql`date_trunc('week', ${at} at time zone ${studyTimeZone()})`;
 const isRecent = (at: PgColumn) =>
   gte(startOfWeek(at), sql`${startOfWeek(sql`now()`)} - make_interval(weeks => ${totalWeeks - 1})`);
 const toDay = (week: SQL) => sql<string>`${week}::date::text`;

@@ -1,3 +1,4 @@
+import { getTimeZone } from "../../shared/study/study.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { formatDuration, formatSpace, getAge } from "./checks.ts";
 import type { Machine, ServerReport, Status } from "./contract.ts";
@@ -118,7 +119,7 @@ function formatTime(at: string, status: Pick<Status, "at">): string {
   const moment = new Date(at).toLocaleString("es-CO", {
     dateStyle: "long",
     timeStyle: "short",
-    timeZone: "America/Bogota",
+    timeZone: getTimeZone(),
   });
   return `hace ${formatDuration(getAge(at, status))}, el ${moment}`;
 }

@@ -9,6 +9,7 @@ import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
 import { nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
+import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import { getFirstDay, getLastDay, orderPeriod } from "../../shared/lists/periods.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { failsCheck } from "./checks.server.ts";
@@ -47,8 +48,10 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
     from && date ? gte(date, getFirstDay(from)) : undefined,
     to && date ? lte(date, getLastDay(to)) : undefined,
     by ? exists(selectCreation(db, noun, eq(revisions.actorName, by))) : undefined,
-    // The day as it is in Colombia.
-    since ? sql`${columns.createdAt} >= ${since}::date::timestamp at time zone 'America/Bogota'` : undefined,
+    // The day as it is where the study is.
+    since
+      ? sql`${columns.createdAt} >= ${since}::date::timestamp at time zone ${studyTimeZone()}`
+      : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { describeAxisFilter } from "../../nouns/catalog/queries.server.ts";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
 import { interventionMessages } from "../../nouns/interventions/contract.ts";
 import {
@@ -12,8 +12,8 @@ import { listInterventionCards } from "../../nouns/interventions/queries.server.
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { getAxis } from "../../shared/study/study.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
-import type { SelectOption } from "../../ui/lists/select-field.tsx";
 import type { Route } from "./+types/interventions";
 import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
@@ -37,12 +37,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { items: await addPress(db, items), total };
     },
     async loadOthers(db, filters) {
-      const [hierarchies, systems, period] = await Promise.all([
-        listCatalogOptions(db, "hierarchies"),
-        listCatalogOptions(db, "systems"),
+      const [hierarchy, system, period] = await Promise.all([
+        describeAxisFilter(db, "hierarchy"),
+        describeAxisFilter(db, "system"),
         readPeriod(db),
       ]);
-      return { period, page: describePage(filters, hierarchies, systems) };
+      const selects = [
+        { ...hierarchy, value: filters.hierarchy },
+        { ...system, value: filters.system },
+      ];
+      return { period, page: { ...describePage(filters), filters: selects } };
     },
     defaultView: "cards",
     loadFailed: interventionMessages.loadFailed,
@@ -50,25 +54,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Words of the page, which its script need not have. */
-function describePage(
-  { search, hierarchy, system }: InterventionFilters,
-  hierarchies: SelectOption[],
-  systems: SelectOption[],
-) {
+function describePage({ search }: InterventionFilters) {
   return {
-    description:
-      "Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica.",
+    description: `Las actuaciones urbanísticas del estudio por ${getAxis("hierarchy").one} y ${getAxis("system").term}, cada una con su ficha técnica.`,
     search: { label: "Buscar por nombre o descripción", value: search },
-    filters: [
-      {
-        name: "hierarchy",
-        label: "Jerarquía",
-        anyLabel: "Todas las jerarquías",
-        options: hierarchies,
-        value: hierarchy,
-      },
-      { name: "system", label: "Sistema", anyLabel: "Todos los sistemas", options: systems, value: system },
-    ],
     nouns: ["actuación urbanística", "actuaciones urbanísticas"] as [string, string],
     emptyTitle: "No hay actuaciones urbanísticas que mostrar",
   };

@@ -15,6 +15,7 @@ import { appContext, responseContext } from "../../shared/pages/router-context.s
 import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.server.ts";
 import { placeRelationNames } from "../../shared/places/place-kinds.ts";
 import { shownPrecisions } from "../../shared/places/places.ts";
+import { getAxis } from "../../shared/study/study.ts";
 import { ChartSheet } from "../statistics/charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "../statistics/charts/file-texts.server.ts";
 import { statisticMessages } from "../statistics/contract.ts";
@@ -86,8 +87,8 @@ function listMeasures(record: ComparedRecord) {
   const { _id, kind, name, work, span, years, stages, actors, written, precision } = record;
   const { levels, highest, dialogue, territory } = record;
   const measures: Measure[] = [
-    ["sistema", "", record.system.name],
-    ["jerarquía", "", record.hierarchy],
+    [getAxis("system").one, "", record.system.name],
+    [getAxis("hierarchy").one, "", record.hierarchy],
     ["noticias", "", record.news],
     ...years.map(({ year, count }): Measure => ["noticias", String(year), count]),
     ...levels.map(({ year, code, count }): Measure => ["noticias por acción", `${year}, ${code}`, count]),

@@ -13,6 +13,7 @@ import { getDashboard, getTotals, getVideo } from "../../nouns/site/queries.serv
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { formatDate, formatPeriod } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
@@ -61,17 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     statistics: introduceStatistics(uncoded),
     press,
     open,
-    latest: latest.map((work) => ({ work, added: describeAdding(work.createdAt) })),
+    latest: latest.map((work) => ({ work, added: `Agregada el ${formatDate(toStudyDay(work.createdAt))}` })),
     isMapped,
     parameters: searchParams.toString(),
     video,
   };
-}
-
-/** The day in Colombia on which the study took a work in. */
-function describeAdding(createdAt: string): string {
-  const day = new Date(createdAt).toLocaleDateString("sv", { timeZone: "America/Bogota" });
-  return `Agregada el ${formatDate(day)}`;
 }
 
 /** The whole map, small, as one link to it. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
-import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { describeAxisFilter, listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { placeMessages } from "../../nouns/geometries/contract.ts";
 import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
@@ -8,6 +8,7 @@ import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { joinAxes } from "../../shared/study/study.ts";
 import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
@@ -29,15 +30,15 @@ import { findStreets } from "./streets/read-streets.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, streets } = context.get(appContext);
   const { filters, lacking, parameters } = readListRequest(request, "map", mapFilters);
-  const [drawing, hasWorks, axis, named, ...options] = await loadForPage(
+  const [drawing, hasWorks, axis, named, stages, ...axisFilters] = await loadForPage(
     Promise.all([
       getMap(db, filters),
       hasPlaces(db),
       getAxis(db),
       nameFilters(db, filters, { hasLabels: true }),
-      listCatalogOptions(db, "systems"),
-      listCatalogOptions(db, "hierarchies"),
       listCatalogOptions(db, "stages"),
+      describeAxisFilter(db, "system"),
+      describeAxisFilter(db, "hierarchy"),
     ]),
     placeMessages.loadFailed,
   );
@@ -48,15 +49,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const area = filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : [];
   const active = [...named, ...area];
   const originals = hasWorks ? null : await loadForPage(listOriginalMaps(db), placeMessages.loadFailed);
-  return { drawn, originals, count, years, options, filters, active, lacking, parameters };
+  const description = `Dónde están las actuaciones urbanísticas del estudio, por ${joinAxes("one", ", ")}, etapa y años en la prensa.`;
+  return {
+    ...{ drawn, originals, count, years, description },
+    axisFilters,
+    stages,
+    filters,
+    active,
+    lacking,
+    parameters,
+  };
 }
-
-const description =
-  "Dónde están las actuaciones urbanísticas del estudio, por sistema, jerarquía, etapa y años en la prensa.";
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { drawn, originals, count, years, options, filters, active, lacking, parameters } = loaderData;
+  const { drawn, originals, count, years, axisFilters, stages, description } = loaderData;
+  const { filters, active, lacking, parameters } = loaderData;
   if (originals)
     return (
       <>
@@ -65,10 +73,8 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         <OriginalMaps systems={originals} />
       </>
     );
-  const [systems = [], hierarchies = [], stages = []] = options;
   const selects = [
-    { label: "Sistema", name: "system", anyLabel: "Todos los sistemas", options: systems },
-    { label: "Jerarquía", name: "hierarchy", anyLabel: "Todas las jerarquías", options: hierarchies },
+    ...axisFilters,
     { label: "Etapa del conflicto", name: "stage", anyLabel: "Todas las etapas", options: stages },
     { label: "En la prensa desde", name: "from", anyLabel: "Inicio", options: years },
     { label: "Hasta", name: "to", anyLabel: "Fin", options: years },

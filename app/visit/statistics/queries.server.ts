@@ -9,7 +9,7 @@ import { type FigureFormat, figureFormats } from "../../features/open-data/const
 import type { Takeaway } from "../../features/open-data/contract.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describePartTakeaway } from "../../features/open-data/takeaway.server.ts";
-import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { describeAxisFilter, listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { listInterventionChoices } from "../../nouns/interventions/choices.server.ts";
 import { readPeriod } from "../../nouns/news/period.server.ts";
 import {
@@ -23,6 +23,7 @@ import { filters } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { newsVariables } from "../../shared/coding/vocabulary.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
+import { joinAxes } from "../../shared/study/study.ts";
 import { formatDate, listYears } from "../../shared/values/dates.ts";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
 import type { Statistic, StatisticFilters } from "./contract.ts";
@@ -46,7 +47,9 @@ const counted: Record<StatisticName, Counted> = {
   typology: {
     count: getTypology,
     variables: typologyVariables,
-    uncodedSentence: "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana.",
+    get uncodedSentence() {
+      return `Cuántos conflictos hay en cada ${joinAxes("term", " y en cada ")}.`;
+    },
   },
   news: {
     count: getNewsPerConflict,
@@ -97,15 +100,15 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
 
 /** @param intervention the chosen one, which is among them in any case */
 export async function listChoices(db: Reader, intervention: string | undefined) {
-  const [period, interventions, systems, hierarchies, stages, coded] = await Promise.all([
+  const [period, interventions, system, hierarchy, stages, coded] = await Promise.all([
     readPeriod(db),
     listInterventionChoices(db, intervention),
-    listCatalogOptions(db, "systems"),
-    listCatalogOptions(db, "hierarchies"),
+    describeAxisFilter(db, "system"),
+    describeAxisFilter(db, "hierarchy"),
     listCatalogOptions(db, "stages"),
     listCodedChoices(db),
   ]);
-  return { years: period ? listYears(period) : [], interventions, systems, hierarchies, stages, coded };
+  return { years: period ? listYears(period) : [], interventions, axes: [system, hierarchy], stages, coded };
 }
 
 /** What news can be filtered by once they are coded: nothing before. */

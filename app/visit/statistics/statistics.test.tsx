@@ -466,9 +466,9 @@ describe("The filters of the address", () => {
   });
 
   it("offer the years of the news, but no typing slips", async () => {
-    const { years, systems } = await listChoices(db, undefined);
+    const { years, axes } = await listChoices(db, undefined);
     expect([years[0], years.at(-1), years.length]).toEqual([2007, 2009, 3]);
-    expect(systems.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
+    expect(axes[0]?.options.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
     const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
     const item = { headline: "x", description: "x", interventionId: id };
     await db.insert(news).values([

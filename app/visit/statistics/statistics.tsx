@@ -9,6 +9,7 @@ import { formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { joinAxes } from "../../shared/study/study.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
@@ -86,7 +87,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         title="Estadísticas"
         state={active.map(({ label }) => label).join(", ")}
         path={href("/statistics")}
-        description="Conflictos por sistema, jerarquía y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas."
+        description={`Conflictos por ${joinAxes("one", ", ")} y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas.`}
       />
       <h1 className="list-title">Estadísticas</h1>
       <StatisticFilters filters={filters} choices={choices} />

@@ -8,6 +8,7 @@ import { filterSchema, loadFileFilters } from "../../records/filters/read-filter
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { getAxis } from "../../shared/study/study.ts";
 import type { Route } from "./+types/timeline-file";
 import { type TimelineWork, timelineMessages } from "./contract.ts";
 import { getTimeline } from "./queries.server.ts";
@@ -32,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     format: "csv",
   });
   const rows = works.flatMap((work) => listBars(work, ownAddress ?? ""));
-  return new Response(writeCsvRows(columns, rows), { headers });
+  return new Response(writeCsvRows(listColumns(), rows), { headers });
 }
 
-const columns = [
+const listColumns = () => [
   "actuación",
   "conflicto",
-  "sistema",
+  getAxis("system").one,
   "etapa",
   "primera_noticia",
   "última_noticia",
@@ -49,7 +50,7 @@ const columns = [
 
 /** The bar of a work, then those of its conflicts. */
 function listBars({ _id, name, system, first, last, news, conflicts }: TimelineWork, origin: string) {
-  const work = { actuación: name, sistema: system.name };
+  const work = { actuación: name, [getAxis("system").one]: system.name };
   return [
     {
       ...work,

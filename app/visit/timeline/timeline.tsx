@@ -3,13 +3,14 @@ import { describeNewestEdition } from "../../features/editions/newest-edition.se
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
 import { figureFormats } from "../../features/open-data/constants.ts";
 import { describePartTakeaway, readCited } from "../../features/open-data/takeaway.server.ts";
-import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
+import { describeAxisFilter } from "../../nouns/catalog/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { anAxis } from "../../shared/study/study.ts";
 import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
@@ -29,10 +30,10 @@ import { getAxis, getTimeline } from "./queries.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const { filters, lacking, parameters } = readListRequest(request, "timeline", filterSchema("timeline"));
-  const [timeline, systems, years, active, cited, edition, ladder, coded] = await loadForPage(
+  const [timeline, system, years, active, cited, edition, ladder, coded] = await loadForPage(
     Promise.all([
       getTimeline(db, filters),
-      listCatalogOptions(db, "systems"),
+      describeAxisFilter(db, "system"),
       getAxis(db),
       nameFilters(db, filters, { hasLabels: true }),
       readCited(db, ownAddress),
@@ -50,13 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     files: [{ label: figureFormats.csv.label, path: href("/timeline.csv") + query }],
   });
   return {
-    ...{ timeline, ladder, systems, coded, years: listYears(years) },
+    ...{ timeline, ladder, system, coded, years: listYears(years) },
     ...{ filters, active, lacking, parameters, takeaway },
+    fewer: `elige ${anAxis("system")} o menos años.`,
   };
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { timeline, ladder, systems, coded, years, filters, active, lacking, parameters, takeaway } =
+  const { timeline, ladder, system, coded, years, filters, active, lacking, parameters, takeaway, fewer } =
     loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
   // A term may begin before the first news.
@@ -71,13 +73,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="list-title">Línea de tiempo</h1>
       <FilterBar action={href("/timeline")} parameters={parameters}>
-        <SelectField
-          label="Sistema"
-          name="system"
-          anyLabel="Todos los sistemas"
-          options={systems}
-          value={filters.system ?? ""}
-        />
+        <SelectField {...system} value={filters.system ?? ""} />
         <SelectField
           label="Desde"
           name="from"
@@ -101,7 +97,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(works.length, "actuación", "actuaciones")} con noticias de {axis.first} a {axis.last}
-        {omitted > 0 ? `. No se dibujan ${omitted} más: elige un sistema o menos años.` : null}
+        {omitted > 0 ? `. No se dibujan ${omitted} más: ${fewer}` : null}
       </p>
       {works.length > 0 ? (
         <>

@@ -10,6 +10,7 @@ import {
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { invalidField } from "../../../shared/api/errors.ts";
+import { studyTimeZone } from "../../../shared/database/time-zone.server.ts";
 import { findPlaces, toSearchPattern } from "../../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type RevisionNoun, revisionNouns } from "../../../shared/values/revisions.ts";
@@ -56,7 +57,7 @@ async function* readPast(db: Reader, names: readonly string[]): AsyncGenerator<T
   const { rows } = await db.execute<{ noun: RevisionNoun; id: string; value: unknown }>(sql`
     select r.noun, r.record_id as id, r.before as value from revisions r
     where r.noun = any(${sql.param([...publicNouns])}::text[]) and ${mayHaveName(sql`r.before::text`, names)}
-      and r.at > least(${since}::timestamp at time zone 'America/Bogota', (
+      and r.at > least(${since}::timestamp at time zone ${studyTimeZone()}, (
         select min(e.published_at) from edition_states s join editions e
           on e.position >= s.since and (s.until is null or s.until > e.position)
         where s.noun = r.noun and s.record_id = r.record_id and e.withdrawn_at is null))

@@ -5,6 +5,7 @@ import { nouns } from "../../../nouns/register.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
+import { toStudyDay } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { formatTimestamp } from "../../../ui/timestamp.tsx";
@@ -152,5 +153,4 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
 const formatDays = (first: string, last: string) =>
   first === last ? `el ${first}` : `del ${first} al ${last}`;
 
-const formatDay = (iso: string) =>
-  formatDate(new Date(iso).toLocaleDateString("sv", { timeZone: "America/Bogota" }));
+const formatDay = (iso: string) => formatDate(toStudyDay(iso));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { openDatabase } from "../../../../db/client.server.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask, tell } from "../../../shared/child-side.server.ts";
 import { type Answer, type EditionChildTask, performTask } from "./task.server.ts";
@@ -9,6 +10,7 @@ import { type Answer, type EditionChildTask, performTask } from "./task.server.t
 export async function runEditionChild(toAppError: (error: unknown) => AppError): Promise<void> {
   await doTask<EditionChildTask>(toAppError, async ({ task, databaseUrl, origin, folder }) => {
     const db = openDatabase(databaseUrl, { max: 3 });
+    await refreshStudy(db);
     const store = async (built: Extract<Answer, { kind: "built" }>["built"]) => {
       const stored = once(process, "message");
       await tell({ kind: "built", built });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { loadRows, type Noun, type Row } from "../../../../db/rows.server.ts";
+import { studyTimeZone } from "../../../shared/database/time-zone.server.ts";
 import { findNames } from "../../revisions/names.server.ts";
 
 export type Json = Record<string, unknown>;
@@ -42,7 +43,7 @@ export async function loadChanges(db: Reader, operation: string): Promise<Record
       where noun = own.noun and record_id = own.record_id and id > own.last_id order by id limit 1
     ) next on true
     left join lateral (
-      select actor_name, to_char(at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as at from revisions
+      select actor_name, to_char(at at time zone ${studyTimeZone()}, 'YYYY-MM-DD HH24:MI') as at from revisions
       where noun = own.noun and record_id = own.record_id and id > own.last_id order by id desc limit 1
     ) last on true
     order by own.first_id`);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { labelAxis } from "../../../shared/study/study.ts";
 import { formatYears, type Period } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { SmallYearBars } from "../../../ui/figures/year-bars.tsx";
@@ -18,10 +19,10 @@ type Props = {
   chosen: InterventionOrder | undefined;
 };
 
-const columns: { label: string; sort?: InterventionOrder }[] = [
+const listColumns = (): { label: string; sort?: InterventionOrder }[] => [
   { label: "Actuación", sort: "name" },
-  { label: "Sistema" },
-  { label: "Jerarquía" },
+  { label: labelAxis("system") },
+  { label: labelAxis("hierarchy") },
   { label: "En la prensa", sort: "first" },
   { label: "Año por año" },
   { label: "Noticias", sort: "-news" },
@@ -37,7 +38,7 @@ export function InterventionTable({ works, period, parameters, chosen = "name" }
         <thead>
           <tr>
             <td />
-            {columns.map(({ label, sort }) => (
+            {listColumns().map(({ label, sort }) => (
               <th
                 key={label}
                 scope="col"

@@ -18,7 +18,7 @@ export function labelPart(key: SitePartKey): Labels {
 
 /** Whether a part is shown on a page by itself, and not in a document, a chart or another service's frame. */
 export function hasPreview(part: SitePartKey): boolean {
-  return !["policy", "dashboards", "terms", "dataset", "classSheets"].includes(part);
+  return !["policy", "dashboards", "terms", "dataset", "classSheets", "profile"].includes(part);
 }
 
 /** Describes values in the comparison of two versions: a list has a line for each entry. */

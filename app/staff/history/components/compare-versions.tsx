@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
 import type { Version, VersionComparison } from "../../../features/revisions/contract.ts";
+import { getTimeZone } from "../../../shared/study/study.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {
@@ -64,7 +65,7 @@ function VersionSelect({ name, label, versions, initial }: SelectProps) {
               new Date(at).toLocaleString("es-CO", {
                 dateStyle: "medium",
                 timeStyle: "short",
-                timeZone: "America/Bogota",
+                timeZone: getTimeZone(),
               }),
               actorName,
             ]

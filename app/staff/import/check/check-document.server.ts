@@ -164,7 +164,7 @@ function checkDate(
   }
   own[field] = parseCalendarDate(read.date);
   if (read.hadTime) {
-    const reason = `${shown} trae hora; se toma el día en Colombia: ${read.date}.`;
+    const reason = `${shown} trae hora; se toma el día que era en el estudio: ${read.date}.`;
     report("dateWithTime", field, reason);
   }
   const doubt = findDateDoubt(read.date, now);

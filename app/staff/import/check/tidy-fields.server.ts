@@ -1,4 +1,5 @@
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
+import { toStudyTime } from "../../../shared/study/time.ts";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { cleanText } from "../../../shared/values/schemas.ts";
 import { readPartialDate, readTypedDate } from "../../../ui/forms/dates/typed-dates.ts";
@@ -124,11 +125,10 @@ const isoDate =
 const midnight = / 0?0:00(?::00)?$/;
 /** A day, a month and a year, whether there is such a day or not. */
 const threeNumbers = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/;
-const colombia = 5 * 60 * 60 * 1000;
 
 /**
  * A calendar date as forms read it ("3/4/05", "3 de abril de 2005"), also one of which only the month or the year is known;
- * or from a timestamp: one that is not midnight UTC is read in Colombia's time.
+ * or from a timestamp: one that is not midnight UTC is read in the study's time.
  */
 export function readDate(value: string, now: Date): ReadDate {
   const iso = isoDate.exec(value);
@@ -153,8 +153,8 @@ function readIsoDate(value: string, iso: RegExpExecArray): ReadDate {
   if (zone === undefined) return { ...written, hadTime: true };
   const timestamp = readTimestamp(value);
   if (!timestamp) return { problem: "impossible" };
-  const local = new Date(timestamp.getTime() - colombia).toISOString();
-  return toReadDate(local.slice(0, 10), !local.slice(11).startsWith("00:00:00"));
+  const [date = "", time] = toStudyTime(timestamp).split(" ");
+  return toReadDate(date, time !== "00:00:00");
 }
 
 function toReadDate(written: string, hadTime: boolean): ReadDate {

@@ -39,7 +39,7 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
     <>
       <p className="mt-2 max-w-prose text-quiet">
         Los visitantes nunca piden imágenes a otros sitios: este servidor guarda una copia de cada una.
-        Mientras no la tenga, muestran la banda de color del sistema. Los cambios en los registros quedan
+        Mientras no la tenga, muestran la banda de color de su actuación. Los cambios en los registros quedan
         abajo, como una importación que se puede deshacer.
       </p>
       <p role="status" className="mt-3 max-w-prose">

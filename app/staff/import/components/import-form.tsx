@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { href, Link } from "react-router";
 import { placeKindNames } from "../../../shared/places/place-kinds.ts";
+import { getAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
@@ -66,7 +67,8 @@ export function ImportForm() {
               disabled={isBusy}
               onChange={(event) => actions.restart({ updateNames: event.target.checked })}
             />
-            Cambiar también los nombres de jerarquías, sistemas y etapas por los de los archivos
+            Cambiar también los nombres de {getAxis("hierarchy").many}, {getAxis("system").many} y etapas por
+            los de los archivos
           </label>
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { openDatabase } from "../../../../db/client.server.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask, tell } from "../../../shared/child-side.server.ts";
 import { uploadLimits } from "../constants.ts";
@@ -15,6 +16,7 @@ export async function runImportChild(toAppError: (error: unknown) => AppError): 
   const input = readInput();
   await doTask<ImportChildTask>(toAppError, async ({ task, databaseUrl, files }) => {
     const db = openDatabase(databaseUrl, { max: 2 });
+    await refreshStudy(db);
     const result = await performTask(db, task, { files, bytes: await input }, (progress) => {
       void tell({ kind: "progress", progress } satisfies Message);
     });

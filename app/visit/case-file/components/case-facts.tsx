@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
 import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
 import { formatCredibleYear, isCredibleDate } from "../../../nouns/news/checks.ts";
+import { labelAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseFile } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
@@ -23,7 +24,7 @@ export function CaseFacts({ work, strongest }: Props) {
   return (
     <dl className="case-facts">
       <div>
-        <dt>Jerarquía</dt>
+        <dt>{labelAxis("hierarchy")}</dt>
         <dd>{hierarchy}</dd>
       </div>
       <div>

@@ -7,6 +7,7 @@ import { sideLabels } from "../../../nouns/conflicts/constants.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { placeRelationNames, placeRelations } from "../../../shared/places/place-kinds.ts";
 import { shownPrecisions } from "../../../shared/places/places.ts";
+import { labelAxis } from "../../../shared/study/study.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { ComparedRecord } from "../contract.ts";
@@ -42,8 +43,18 @@ const facts: Fact[] = [
         <a href={href("/interventions/:interventionId", { interventionId: work._id })}>{work.name}</a>
       ),
   },
-  { label: "Sistema", show: ({ system }) => <SystemName systemId={system._id} name={system.name} /> },
-  { label: "Jerarquía", show: ({ hierarchy }) => hierarchy },
+  {
+    get label() {
+      return labelAxis("system");
+    },
+    show: ({ system }) => <SystemName systemId={system._id} name={system.name} />,
+  },
+  {
+    get label() {
+      return labelAxis("hierarchy");
+    },
+    show: ({ hierarchy }) => hierarchy,
+  },
   {
     label: "En la prensa",
     show: ({ span }) =>

@@ -1,4 +1,5 @@
 import { formatUnits } from "../../../shared/figures/cross-tab.ts";
+import { getAxis } from "../../../shared/study/study.ts";
 import { formatDate, formatPeriod } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { ClassNews } from "./contract.ts";
@@ -51,7 +52,7 @@ function askOfYears(years: readonly Year[]): string {
 function askOfConflicts({ conflicts, hierarchy }: Asked): string {
   const [first] = conflicts;
   if (!first)
-    return `El estudio no registra conflictos de esta actuación, de jerarquía «${hierarchy}». ¿Quiénes podrían no estar de acuerdo con ella, y por qué?`;
+    return `El estudio no registra conflictos de esta actuación, de ${getAxis("hierarchy").one} «${hierarchy}». ¿Quiénes podrían no estar de acuerdo con ella, y por qué?`;
   const others = new Set(conflicts.map(({ stage }) => stage));
   return others.size > 1
     ? `El estudio registra ${formatUnits("conflicts", conflicts.length)} en las etapas ${[...others].map((stage) => `«${stage}»`).join(", ")}. ¿Cuál se habría podido evitar antes de empezar la obra, y cómo?`

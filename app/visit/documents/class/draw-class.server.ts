@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { atStudyTime } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { type Edition, formatDay } from "../generate/edition.server.ts";
@@ -21,7 +22,7 @@ export async function drawClass(edition: Edition, content: ClassSheet): Promise<
   const sheet = new Sheet({
     title: content.name,
     siteTitle: `${edition.siteTitle} · Hoja de clase`,
-    date: new Date(`${edition.day}T00:00:00-05:00`),
+    date: atStudyTime(edition.day),
   });
   drawFront(sheet, content);
   const { passages } = content;

@@ -1,4 +1,5 @@
 import type { AnnotatedText, TextSource } from "../../../nouns/passages/contract.ts";
+import { atStudyTime } from "../../../shared/study/time.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
 import { type DrawnDocument, type HeadingLevel, type LinkedItem, Sheet } from "../pdf/sheet.server.ts";
@@ -30,7 +31,7 @@ export async function drawCase(edition: Edition, content: CaseContent): Promise<
   const sheet = new Sheet({
     title: name,
     siteTitle: edition.siteTitle,
-    date: new Date(`${edition.day}T00:00:00-05:00`),
+    date: atStudyTime(edition.day),
   });
   sheet.write("H1", name, { font: "title", size: 26, color: colors.brand, gap: 2 });
   sheet.doc.y += 4;

@@ -1,5 +1,6 @@
 import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { type CrossTab, formatUnits, tabulate } from "../../../shared/figures/cross-tab.ts";
+import { getAxis, joinAxes, labelAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { writeChart, writeCrossTab } from "../pdf/figures.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
@@ -36,7 +37,7 @@ export async function drawCharacterization(
     `El estudio reúne ${formatUnits("interventions", works.length)}, ${formatUnits("conflicts", conflicts)} y ${formatUnits("news", news)}. ${formatCount(withDatasheet, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
   );
   const bySystem = countBySystem(works, systems, hierarchies);
-  const title = "Actuaciones urbanísticas por sistema estructurante";
+  const title = `Actuaciones urbanísticas por ${getAxis("system").term}`;
   writeChart(sheet, { ...bySystem, shape: "ranked", title, columns: [], legend: [] });
   writeCrossTab(sheet, bySystem);
 
@@ -63,8 +64,8 @@ function countBySystem(
       ({ hierarchyName }, { hierarchy }) => hierarchy === hierarchyName,
     );
   return {
-    caption: "Actuaciones urbanísticas por sistema y jerarquía",
-    heading: "Sistema",
+    caption: `Actuaciones urbanísticas por ${joinAxes("one")}`,
+    heading: labelAxis("system"),
     unit: "interventions",
     layout: "plain",
     columns: hierarchies.map(({ hierarchyName }) => ({ label: hierarchyName, part: null })),

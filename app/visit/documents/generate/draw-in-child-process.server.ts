@@ -1,5 +1,6 @@
 import { LastingChild } from "../../../shared/child-process.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 
 /** The home page asks for all documents, one after the other. */
@@ -11,5 +12,5 @@ const child = new LastingChild(childTasks.drawDocument, 1_000);
  * @throws ChildFailure
  */
 export async function drawInChildProcess(content: string): Promise<DrawnDocument> {
-  return (await child.ask(content)) as DrawnDocument;
+  return (await child.ask(`{"study":${JSON.stringify(getStudy())},"content":${content}}`)) as DrawnDocument;
 }

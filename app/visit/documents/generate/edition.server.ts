@@ -1,4 +1,5 @@
 import { type DocumentKey, getDocumentEntry } from "../../../nouns/site/constants.ts";
+import { atStudyTime } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Sheet } from "../pdf/sheet.server.ts";
 
@@ -35,7 +36,7 @@ export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string)
   const sheet = new Sheet({
     title,
     siteTitle: edition.siteTitle,
-    date: new Date(`${edition.day}T00:00:00-05:00`),
+    date: atStudyTime(edition.day),
   });
   sheet.writeCover(subtitle ?? description, [
     ...(edition.groupName ? [edition.groupName] : []),

@@ -11,6 +11,7 @@ import { datasheetSections } from "../../../nouns/datasheets/constants.ts";
 import { formatCredibleYear, formatNewsDate, isCredibleDate } from "../../../nouns/news/checks.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
+import { labelAxis } from "../../../shared/study/study.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { isDrawing } from "../../../shared/values/drawings.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
@@ -106,8 +107,8 @@ function listFacts({ system, hierarchy, strategicProject, conflicts, news }: Cas
   const days = listCredibleDays(news);
   const [first, last] = [days.at(0), days.at(-1)];
   return [
-    { label: "Sistema", text: system.name },
-    { label: "Jerarquía", text: hierarchy },
+    { label: labelAxis("system"), text: system.name },
+    { label: labelAxis("hierarchy"), text: hierarchy },
     { label: "Proyecto estratégico", text: strategicProject },
     ...(first && last ? [{ label: "En la prensa", text: capitalize(formatDays(first, last)) }] : []),
     { label: "Noticias", text: formatNumber(news.length) },

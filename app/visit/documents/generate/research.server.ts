@@ -3,8 +3,10 @@ import { datasheetFields } from "../../../nouns/datasheets/declaration.ts";
 import { interventionFields } from "../../../nouns/interventions/declaration.ts";
 import { newsFields } from "../../../nouns/news/declaration.ts";
 import { type Chart, formatUnits } from "../../../shared/figures/cross-tab.ts";
+import { getAxis, labelAxis } from "../../../shared/study/study.ts";
 import { formatYears, type Period } from "../../../shared/values/dates.ts";
 import type { Fields } from "../../../shared/values/field-declarations.ts";
+import { capitalize } from "../../../shared/values/text.ts";
 import { writeChart } from "../pdf/figures.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import { writeTable } from "../pdf/table.server.ts";
@@ -62,9 +64,9 @@ function writeSummary(sheet: Sheet, edition: Edition, { systems, news, years }: 
     `Al ${formatDay(edition)} el estudio tiene ${formatUnits("interventions", sum("interventions"))}, ${formatUnits("conflicts", sum("conflicts"))} y ${formatUnits("news", news)}.`,
   );
   writeTable(sheet, {
-    caption: "Registros por sistema estructurante",
+    caption: `Registros por ${getAxis("system").term}`,
     columns: [
-      { title: "Sistema", share: 2.4 },
+      { title: labelAxis("system"), share: 2.4 },
       { title: "Actuaciones", share: 1, isNumber: true },
       { title: "Conflictos", share: 1, isNumber: true },
       { title: "Noticias", share: 1, isNumber: true },
@@ -85,8 +87,8 @@ function writeMethod(sheet: Sheet, { systems, hierarchies, stages, period }: Res
   );
   sheet.writeHeading(2, "Las listas con que se clasificó");
   sheet.writeList([
-    `Sistemas estructurantes: ${systems.map(({ name }) => name).join("; ")}.`,
-    `Jerarquías: ${hierarchies.join("; ")}.`,
+    `${getAxis("system").term === "sistema estructurante" ? "Sistemas estructurantes" : capitalize(getAxis("system").many)}: ${systems.map(({ name }) => name).join("; ")}.`,
+    `${capitalize(getAxis("hierarchy").many)}: ${hierarchies.join("; ")}.`,
     `Etapas en que aparece un conflicto: ${stages.join("; ")}.`,
   ]);
   sheet.writeHeading(2, "Qué se anotó");

@@ -75,7 +75,7 @@ export const staffGuide: GuideChapter = {
       title: "Imágenes",
       paragraphs: [
         "Elige un archivo, arrástralo o pégalo con Ctrl + V. Se aceptan imágenes de hasta 12 MB. El sitio las reduce y les quita los datos ocultos, como el lugar donde se tomaron. También puedes escribir una dirección https.",
-        "Escribe el texto alternativo cuando la imagen diga algo que no está en el texto: es lo que oye quien no la ve. Un registro sin imagen muestra la banda de color de su sistema.",
+        "Escribe el texto alternativo cuando la imagen diga algo que no está en el texto: es lo que oye quien no la ve. Un registro sin imagen muestra la banda de color de su actuación.",
       ],
     },
     {
@@ -184,7 +184,7 @@ export const staffGuide: GuideChapter = {
       id: "contenido-del-sitio",
       title: "Contenido del sitio",
       paragraphs: [
-        "Los textos del inicio, del proyecto y del equipo, los aliados, los datos de contacto, los documentos, el video y los nombres de la ciudad y del periódico se editan en «Contenido del sitio», con vista previa e historial.",
+        "Los textos del inicio, del proyecto y del equipo, los aliados, los datos de contacto, los documentos, el video y los nombres de la ciudad y del periódico se editan en «Contenido del sitio», con vista previa e historial. En «Perfil del estudio» se escribe cómo se llaman los dos ejes de las actuaciones: todo el sitio los nombra así.",
         "Una frase que no deba llegar al aula se copia en las hojas de clase, dentro de «Contenido del sitio», una por línea: ninguna hoja la imprime. Los vecinos y otras personas no salen por su nombre.",
       ],
       picture: {

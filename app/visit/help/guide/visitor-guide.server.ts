@@ -1,3 +1,4 @@
+import { getAxis, joinAxes } from "../../../shared/study/study.ts";
 import type { GuideChapter } from "./guide-chapter.ts";
 
 export const visitorGuide: GuideChapter = {
@@ -12,12 +13,14 @@ export const visitorGuide: GuideChapter = {
       paragraphs: [
         "El estudio leyó la prensa y ordenó lo que encontró en cuatro clases de registros que se enlazan entre sí.",
       ],
-      steps: [
-        "Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su jerarquía, su sistema estructurante y su proyecto estratégico.",
-        "Noticias: los acontecimientos noticiosos publicados sobre cada actuación, con su fecha.",
-        "Conflictos: las disputas que surgieron alrededor de una actuación, con sus actores y la etapa en que aparecieron.",
-        "Fichas técnicas: la descripción, las características, la conflictividad y el mapa de una actuación.",
-      ],
+      get steps() {
+        return [
+          `Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su ${getAxis("hierarchy").one}, su ${getAxis("system").term} y su proyecto estratégico.`,
+          "Noticias: los acontecimientos noticiosos publicados sobre cada actuación, con su fecha.",
+          "Conflictos: las disputas que surgieron alrededor de una actuación, con sus actores y la etapa en que aparecieron.",
+          "Fichas técnicas: la descripción, las características, la conflictividad y el mapa de una actuación.",
+        ];
+      },
       picture: {
         file: "inicio.webp",
         alt: "La página de inicio: el buscador, cuántas noticias, conflictos y actuaciones hay, y las noticias de cada año en barras; debajo, los tres ejes.",
@@ -28,11 +31,13 @@ export const visitorGuide: GuideChapter = {
     {
       id: "buscar",
       title: "Buscar y filtrar",
-      paragraphs: [
-        "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos, noticias y actores, y en las páginas del sitio. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, en singular o en plural: «movilización» encuentra «movilizaciones». Debajo del número de resultados está el de otros con palabras parecidas. También puedes preguntar: cuántas noticias hay de una obra, o qué pasó entre dos años; la página dice cómo entendió la pregunta, y cada parte se quita con un clic. Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
-        "Cada lista tiene además su propio buscador; a su lado, o en un celular en «Filtrar y ordenar», dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
-        "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Las actuaciones se ven además como «Tabla», que se ordena con los títulos de sus columnas. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
-      ],
+      get paragraphs() {
+        return [
+          "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos, noticias y actores, y en las páginas del sitio. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, en singular o en plural: «movilización» encuentra «movilizaciones». Debajo del número de resultados está el de otros con palabras parecidas. También puedes preguntar: cuántas noticias hay de una obra, o qué pasó entre dos años; la página dice cómo entendió la pregunta, y cada parte se quita con un clic. Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
+          `Cada lista tiene además su propio buscador; a su lado, o en un celular en «Filtrar y ordenar», dice por qué años, ${joinAxes("many", ", ")}, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.`,
+          "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Las actuaciones se ven además como «Tabla», que se ordena con los títulos de sus columnas. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
+        ];
+      },
       picture: {
         file: "buscar.webp",
         alt: "Lista de noticias con una palabra en el buscador: a la izquierda, las barras de los años y lo que reduce la lista; a la derecha, las noticias encontradas, una línea cada una.",
@@ -71,29 +76,37 @@ export const visitorGuide: GuideChapter = {
     {
       id: "linea-de-tiempo",
       title: "Ver los años de una vez",
-      paragraphs: [
-        "«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Un conflicto que ninguna noticia nombra toma los años de su actuación: se ve pálido y con los extremos rayados. Cada marca es un enlace. Se puede filtrar por sistema y por años, y debajo está lo mismo en una tabla.",
-        "En «Comparar», al pie de cada página, se marcan hasta cuatro actuaciones o conflictos: se ven uno al lado del otro, con los años en la misma escala. La dirección guarda la comparación, que también se imprime, se descarga y se cita.",
-      ],
+      get paragraphs() {
+        return [
+          `«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Un conflicto que ninguna noticia nombra toma los años de su actuación: se ve pálido y con los extremos rayados. Cada marca es un enlace. Se puede filtrar por ${getAxis("system").one} y por años, y debajo está lo mismo en una tabla.`,
+          "En «Comparar», al pie de cada página, se marcan hasta cuatro actuaciones o conflictos: se ven uno al lado del otro, con los años en la misma escala. La dirección guarda la comparación, que también se imprime, se descarga y se cita.",
+        ];
+      },
     },
     {
       id: "mapa-y-actores",
       title: "Mapa, actores y lugares",
-      paragraphs: [
-        "«Mapa» dibuja las actuaciones que el equipo ha ubicado, con los mismos filtros de las listas. Mientras no hay ninguna ubicada, las muestra por sistema, con el mapa de cada ficha técnica.",
-        "«Actores» reúne a quienes reclaman, a quienes se reclama y a quienes median o vigilan, cada uno con sus conflictos. Mientras no están codificados, están los nombres como los escribe el estudio. «Lugares» tiene los barrios y las comunas de la ciudad, con las actuaciones que quedan en cada uno y las noticias que lo nombran. El menú y el pie de página llevan a estas páginas desde que tienen algo.",
-      ],
+      get paragraphs() {
+        return [
+          `«Mapa» dibuja las actuaciones que el equipo ha ubicado, con los mismos filtros de las listas. Mientras no hay ninguna ubicada, las muestra por ${getAxis("system").one}, con el mapa de cada ficha técnica.`,
+          "«Actores» reúne a quienes reclaman, a quienes se reclama y a quienes median o vigilan, cada uno con sus conflictos. Mientras no están codificados, están los nombres como los escribe el estudio. «Lugares» tiene los barrios y las comunas de la ciudad, con las actuaciones que quedan en cada uno y las noticias que lo nombran. El menú y el pie de página llevan a estas páginas desde que tienen algo.",
+        ];
+      },
     },
     {
       id: "estadisticas",
       title: "Estadísticas y descargas",
-      paragraphs: [
-        "La página de estadísticas cuenta los conflictos por sistema y jerarquía, las noticias por conflicto y por actuación, y los actores por tipo de conflicto y escalamiento. Se puede filtrar por sistema, jerarquía, etapa y años. Lo que se apoya en la lectura de las noticias dice con qué versión del libro de códigos y con cuánto acuerdo se leyó; «El método» lo explica.",
-        "Cada estadística dice cuántos registros faltan por codificar, y se descarga como tabla (CSV, con su diccionario de datos) o como imagen.",
-      ],
+      get paragraphs() {
+        return [
+          `La página de estadísticas cuenta los conflictos por ${joinAxes("one")}, las noticias por conflicto y por actuación, y los actores por tipo de conflicto y escalamiento. Se puede filtrar por ${joinAxes("one", ", ")}, etapa y años. Lo que se apoya en la lectura de las noticias dice con qué versión del libro de códigos y con cuánto acuerdo se leyó; «El método» lo explica.`,
+          "Cada estadística dice cuántos registros faltan por codificar, y se descarga como tabla (CSV, con su diccionario de datos) o como imagen.",
+        ];
+      },
       picture: {
         file: "estadisticas.webp",
-        alt: "Página de estadísticas: los filtros por sistema, jerarquía, etapa y años y, debajo, la gráfica de conflictos por sistema y jerarquía, con la cifra al final de cada barra.",
+        get alt() {
+          return `Página de estadísticas: los filtros por ${joinAxes("one", ", ")}, etapa y años y, debajo, la gráfica de conflictos por ${joinAxes("one")}, con la cifra al final de cada barra.`;
+        },
         width: 1200,
         height: 737,
       },

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { SystemName } from "../../../nouns/catalog/components/system-name.tsx";
+import { getAxis } from "../../../shared/study/study.ts";
 import type { SystemOfMaps } from "../contract.ts";
 
 /** What there is until works are placed: all of them by system, each with the map that its team drew elsewhere. */
@@ -7,13 +8,13 @@ export function OriginalMaps({ systems }: { systems: readonly SystemOfMaps[] }) 
   return (
     <>
       <p className="mt-3 max-w-prose">
-        El equipo todavía no ha ubicado las actuaciones en un solo mapa. Mientras tanto, aquí están por
-        sistema, y las que tienen un mapa propio llevan a él.
+        El equipo todavía no ha ubicado las actuaciones en un solo mapa. Mientras tanto, aquí están por{" "}
+        {getAxis("system").one}, y las que tienen un mapa propio llevan a él.
       </p>
       <div className="original-maps">
         {systems.map(({ _id, name, works }) => (
-          <section key={_id} aria-labelledby={`sistema-${_id}`}>
-            <h2 id={`sistema-${_id}`}>
+          <section key={_id} aria-labelledby={`maps-${_id}`}>
+            <h2 id={`maps-${_id}`}>
               <SystemName systemId={_id} name={name} />
             </h2>
             <ul>

@@ -1,14 +1,15 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { formatFilters } from "../../../shared/lists/list-address.ts";
 import { listPeriodOptions } from "../../../shared/lists/periods.ts";
+import type { AxisName } from "../../../shared/study/study.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { type MoreOptions, SelectField } from "../../../ui/lists/select-field.tsx";
 import type { StatisticFilters as Filters } from "../contract.ts";
 
 type Option = { id: string; name: string };
 export type FilterChoices = {
-  systems: Option[];
-  hierarchies: Option[];
+  axes: (Omit<ComponentProps<typeof SelectField>, "value"> & { name: AxisName })[];
   stages: Option[];
   interventions: { options: Option[]; more?: MoreOptions };
   years: number[];
@@ -16,24 +17,13 @@ export type FilterChoices = {
 };
 
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
-  const { system = "", hierarchy = "", stage = "", intervention = "", from = "", to = "" } = filters;
+  const { stage = "", intervention = "", from = "", to = "" } = filters;
   const years = listPeriodOptions(choices.years, filters);
   return (
     <FilterBar action={href("/statistics")} parameters={formatFilters(filters)}>
-      <SelectField
-        label="Sistema"
-        name="system"
-        anyLabel="Todos los sistemas"
-        options={choices.systems}
-        value={system}
-      />
-      <SelectField
-        label="Jerarquía"
-        name="hierarchy"
-        anyLabel="Todas las jerarquías"
-        options={choices.hierarchies}
-        value={hierarchy}
-      />
+      {choices.axes.map((field) => (
+        <SelectField key={field.name} {...field} value={filters[field.name] ?? ""} />
+      ))}
       <SelectField
         label="Etapa"
         name="stage"

@@ -12,6 +12,14 @@ import {
   sumCounts,
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
+import {
+  type AxisName,
+  getAxis,
+  joinAxes,
+  labelAxis,
+  theAxes,
+  theAxis,
+} from "../../../shared/study/study.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
@@ -49,8 +57,8 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
   );
   const columns = hierarchies.map(({ id, name }) => ({ label: name, part: { hierarchy: id } }));
   const bySystem: CrossTab = {
-    caption: "Conflictos por sistema estructurante y jerarquía urbana",
-    heading: "Sistema",
+    caption: `Conflictos por ${joinAxes("term")}`,
+    heading: labelAxis("system"),
     unit: "conflicts",
     layout: "shaded",
     columns,
@@ -58,8 +66,8 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
     total: inHierarchies(counts),
   };
   const byType: CrossTab = {
-    caption: "Conflictos por tipo, sistema estructurante y jerarquía urbana",
-    heading: "Tipo y sus sistemas",
+    caption: `Conflictos por tipo, ${joinAxes("term")}`,
+    heading: `Tipo y sus ${getAxis("system").many}`,
     unit: "conflicts",
     layout: "plain",
     columns,
@@ -102,15 +110,25 @@ function describeTypology(total: number, { rows, columns, total: sums }: CrossTa
   const hierarchies = columns.map(({ label }, place) => ({ label, total: sums?.cells[place] ?? 0 }));
   return joinSentences(
     `${formatUnits("conflicts", total)}.`,
-    nameLeaders("El sistema con más", "Los sistemas con más", rows),
-    nameLeaders("La jerarquía con más", "Las jerarquías con más", hierarchies),
+    nameAxisLeaders("system", rows),
+    nameAxisLeaders("hierarchy", hierarchies),
     byType.rows.length > 0 && nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", byType.rows),
   );
 }
 
+const nameAxisLeaders = (name: AxisName, rows: Parameters<typeof nameLeaders>[2]) =>
+  nameLeaders(`${capitalize(theAxis(name))} con más`, `${capitalize(theAxes(name))} con más`, rows);
+
 /** A column of bars a hierarchy: first a row a system, then a row a type, in the fills of its systems. */
 function chartTypology({ unit, columns, rows }: CrossTab, byType: CrossTab): Chart[] {
-  const ofSystems: Chart = { shape: "split", title: "Por sistema", unit, columns, rows, legend: [] };
+  const ofSystems: Chart = {
+    shape: "split",
+    title: `Por ${getAxis("system").one}`,
+    unit,
+    columns,
+    rows,
+    legend: [],
+  };
   const types = byType.rows.slice(0, drawnTypes);
   const used = new Set(types.flatMap(({ rows = [] }) => rows.map(({ id }) => id)));
   const legend = rows
@@ -118,5 +136,8 @@ function chartTypology({ unit, columns, rows }: CrossTab, byType: CrossTab): Cha
     .map(({ id, label }) => ({ text: label, fill: { system: getSystemKey(id) } }));
   return types.length === 0
     ? [ofSystems]
-    : [ofSystems, { shape: "split", title: "Por tipo y sistema", unit, columns, rows: types, legend }];
+    : [
+        ofSystems,
+        { shape: "split", title: `Por tipo y ${getAxis("system").one}`, unit, columns, rows: types, legend },
+      ];
 }

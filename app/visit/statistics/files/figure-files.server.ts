@@ -2,9 +2,13 @@ import { writeCsvRows } from "../../../features/open-data/formats/csv.server.ts"
 import { fixedSystems } from "../../../nouns/catalog/constants.ts";
 import { type StatisticName, statisticOptions } from "../../../nouns/site/constants.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
+import { type AxisName, agree, getAxis } from "../../../shared/study/study.ts";
+import { capitalize } from "../../../shared/values/text.ts";
 import { dictionaryFile, getFiguresFile } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import { unlinkedRow } from "../figures/news.server.ts";
+
+const nameThat = (name: AxisName) => `${agree(name, "ese", "esa")} ${getAxis(name).one}`;
 
 /** For each column of a file what it means, and its unit. */
 type Columns = Record<string, readonly [meaning: string, unit: string]>;
@@ -15,28 +19,37 @@ const id = "24 cifras hexadecimales";
 const uncoded = "Sin codificar";
 
 /** The columns of the files, in their order: what the dictionary says of them, and the rows below them. */
-const files: Record<StatisticName, { columns: Columns; list: (statistic: Statistic) => FigureRow[] }> = {
+const files: Record<
+  StatisticName,
+  { listColumns: () => Columns; list: (statistic: Statistic) => FigureRow[] }
+> = {
   typology: {
-    columns: {
-      sistema: ["Sistema estructurante de la actuación urbanística del conflicto", text],
-      jerarquía: ["Jerarquía urbana de la actuación urbanística del conflicto", text],
+    listColumns: () => ({
+      [getAxis("system").one]: [
+        `${capitalize(getAxis("system").term)} de la actuación urbanística del conflicto`,
+        text,
+      ],
+      [getAxis("hierarchy").one]: [
+        `${capitalize(getAxis("hierarchy").term)} de la actuación urbanística del conflicto`,
+        text,
+      ],
       tipo: ["Tipo del conflicto; «Sin codificar» donde todavía no lo tiene", text],
       conflictos: [
-        "Cuántos conflictos hay de ese sistema, esa jerarquía y ese tipo; sin fila donde no hay ninguno",
+        `Cuántos conflictos hay de ${nameThat("system")}, ${nameThat("hierarchy")} y ese tipo; sin fila donde no hay ninguno`,
         "conflictos",
       ],
-    },
+    }),
     list: listTypology,
   },
   news: {
-    columns: {
+    listColumns: () => ({
       nivel: [
         "Qué cuenta la fila: «actuación», todas las noticias de la actuación; «sin conflicto», las que no nombran ninguno; «conflicto», las que nombran ese conflicto. Los niveles no se suman entre sí",
         text,
       ],
       actuación_id: ["Identificador de la actuación urbanística, el mismo de la API", id],
       actuación: ["Nombre de la actuación urbanística", text],
-      sistema: ["Sistema estructurante de la actuación urbanística", text],
+      [getAxis("system").one]: [`${capitalize(getAxis("system").term)} de la actuación urbanística`, text],
       conflicto_id: ["Identificador del conflicto, el mismo de la API; vacío en los otros niveles", id],
       conflicto: ["Nombre del conflicto; vacío en los otros niveles", text],
       año: [
@@ -47,11 +60,11 @@ const files: Record<StatisticName, { columns: Columns; list: (statistic: Statist
         "Cuántas noticias; una noticia que nombra dos conflictos cuenta una vez en cada uno",
         "noticias",
       ],
-    },
+    }),
     list: listNews,
   },
   actors: {
-    columns: {
+    listColumns: () => ({
       tipo: ["Tipo del conflicto; «Sin codificar» donde todavía no lo tiene", text],
       escalamiento: ["Hasta dónde escaló el conflicto; «Sin codificar» donde todavía no se sabe", text],
       lado: [
@@ -66,15 +79,15 @@ const files: Record<StatisticName, { columns: Columns; list: (statistic: Statist
         "En cuántos conflictos está el actor de ese lado; cuenta una vez en cada uno",
         "conflictos",
       ],
-    },
+    }),
     list: listActors,
   },
 };
 
 /** All figures of a statistic that was counted without limits. */
 export function writeFigures(statistic: Statistic): string {
-  const { columns, list } = files[statistic.name];
-  return writeCsvRows(Object.keys(columns), list(statistic));
+  const { listColumns, list } = files[statistic.name];
+  return writeCsvRows(Object.keys(listColumns()), list(statistic));
 }
 
 /** Address of the site, day of the figures and the filters in words. */
@@ -90,7 +103,7 @@ export function writeDictionary({ site, date, filters }: DictionarySource): stri
   const described: [archivo: string, Columns][] = [
     ...statisticOptions.map(({ name, option }): [string, Columns] => [
       getFiguresFile(option),
-      files[name].columns,
+      files[name].listColumns(),
     ]),
     [dictionaryFile, own],
   ];
@@ -119,7 +132,11 @@ function listTypology({ tables: [bySystem, byType] }: Statistic): FigureRow[] {
       const rest = coded.reduce((left, { conflictos }) => left - conflictos, all);
       return [...coded, { tipo: uncoded, conflictos: rest }]
         .filter(({ conflictos }) => conflictos > 0)
-        .map((row) => ({ sistema: system.label, jerarquía: bySystem?.columns[place]?.label ?? "", ...row }));
+        .map((row) => ({
+          [getAxis("system").one]: system.label,
+          [getAxis("hierarchy").one]: bySystem?.columns[place]?.label ?? "",
+          ...row,
+        }));
     }),
   );
 }
@@ -131,7 +148,7 @@ function listNews({ tables: [, byIntervention] }: Statistic): FigureRow[] {
     const place = {
       actuación_id: intervention.id,
       actuación: intervention.label,
-      sistema: fixedSystems.find(({ key }) => key === intervention.system)?.name ?? "",
+      [getAxis("system").one]: fixedSystems.find(({ key }) => key === intervention.system)?.name ?? "",
     };
     const yearly = (nivel: string, { cells }: CrossRow, conflict = { id: "", label: "" }): FigureRow[] => {
       const own = { nivel, ...place, conflicto_id: conflict.id, conflicto: conflict.label };

@@ -1,3 +1,6 @@
+import { joinAxes } from "../../../shared/study/study.ts";
+import { capitalize } from "../../../shared/values/text.ts";
+
 /** What each filter chooses in each statistic, in words. */
 export function FilterMeaning() {
   return (
@@ -5,7 +8,7 @@ export function FilterMeaning() {
       <summary>Qué elige cada filtro</summary>
       <dl className="facts mt-3 max-w-prose lg:max-w-6xl lg:grid-cols-2 lg:gap-x-10">
         <div>
-          <dt>Sistema y jerarquía</dt>
+          <dt>{capitalize(joinAxes("one"))}</dt>
           <dd>Los de la actuación urbanística a la que pertenecen el conflicto o la noticia.</dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { labelAxis } from "../../../shared/study/study.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { TimelineWork } from "../contract.ts";
@@ -15,7 +16,7 @@ export function TimelineTable({ works }: { works: TimelineWork[] }) {
           <thead>
             <tr>
               <th scope="col">Actuación o conflicto</th>
-              <th scope="col">Sistema o etapa</th>
+              <th scope="col">{labelAxis("system")} o etapa</th>
               <th scope="col">Primera noticia</th>
               <th scope="col">Última noticia</th>
               <th scope="col">Noticias</th>

@@ -1,0 +1,71 @@
+import { lengths } from "../../../shared/values/field-declarations.ts";
+
+/** Where Spanish is read; the time of the city, by its name in the tz database. */
+const timeZones = {
+  "America/Argentina/Buenos_Aires": "Buenos Aires",
+  "America/Asuncion": "Asunción",
+  "America/Caracas": "Caracas",
+  "America/Costa_Rica": "San José",
+  "America/El_Salvador": "San Salvador",
+  "America/Guatemala": "Ciudad de Guatemala",
+  "America/Guayaquil": "Quito y Guayaquil",
+  "America/Havana": "La Habana",
+  "America/La_Paz": "La Paz",
+  "America/Lima": "Lima",
+  "America/Managua": "Managua",
+  "America/Mexico_City": "Ciudad de México",
+  "America/Montevideo": "Montevideo",
+  "America/Panama": "Ciudad de Panamá",
+  "America/Puerto_Rico": "San Juan",
+  "America/Santiago": "Santiago de Chile",
+  "America/Santo_Domingo": "Santo Domingo",
+  "America/Sao_Paulo": "São Paulo y Río de Janeiro",
+  "America/Tegucigalpa": "Tegucigalpa",
+  "America/Tijuana": "Tijuana",
+  "Europe/Madrid": "Madrid",
+} as const;
+
+const word = (label: string, meaning: string) =>
+  ({ kind: "line", label, meaning, limit: lengths.person }) as const;
+
+const describeAxis = (axis: string, [one, many, term]: readonly [string, string, string]) =>
+  [
+    word(`${axis}: una`, `Como se llama, en minúscula: «${one}», «dimensión». Vacío, es «${one}».`),
+    word(`${axis}: varias`, `El plural, en minúscula, como «${many}».`),
+    {
+      kind: "choice",
+      label: `${axis}: género`,
+      meaning: "Con él se escriben las frases: «el sistema», «la dimensión».",
+      none: "Masculino",
+      options: { la: "Femenino" },
+    },
+    word(
+      `${axis}: nombre completo`,
+      `En los títulos de gráficas y tablas, como «${term}». Vacío, es el de una.`,
+    ),
+  ] as const;
+
+const [system_one, system_many, system_article, system_term] = describeAxis("Primer eje", [
+  "sistema",
+  "sistemas",
+  "sistema estructurante",
+]);
+const [hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term] = describeAxis("Segundo eje", [
+  "jerarquía",
+  "jerarquías",
+  "jerarquía urbana",
+]);
+
+/** What sets one study apart from another: a part of the site's own texts (site/declaration.ts). */
+export const profileFields = {
+  country: word("País", "Va con la ciudad en la descripción de los datos, como «Medellín, Colombia»."),
+  timeZone: {
+    kind: "choice",
+    label: "Hora",
+    meaning: "En qué día cae lo que se hace en el sitio: fechas de versiones, ediciones y datos.",
+    none: "Bogotá",
+    options: timeZones,
+  },
+  ...{ system_one, system_many, system_article, system_term },
+  ...{ hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term },
+} as const;
