@@ -215,12 +215,7 @@ export const siteParts = [
     name: "Nombre del sitio",
     about: "El título, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
   },
-  {
-    key: "profile",
-    name: "Perfil del estudio",
-    about:
-      "El país, la hora y cómo se llaman los dos ejes de las actuaciones. La ciudad está en «Nombre del sitio»; la zona del mapa y la institución, en «Datos abiertos».",
-  },
+  { key: "profile", name: "Perfil del estudio", about: "País, hora y cómo se llaman los dos ejes." },
   {
     key: "home",
     name: "Página de inicio",

@@ -58,7 +58,10 @@ const [hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term] = descr
 
 /** What sets one study apart from another: a part of the site's own texts (site/declaration.ts). */
 export const profileFields = {
-  country: word("País", "Va con la ciudad en la descripción de los datos, como «Medellín, Colombia»."),
+  country: word(
+    "País",
+    "Va con la ciudad, que está en «Nombre del sitio», en la descripción de los datos: «Medellín, Colombia».",
+  ),
   timeZone: {
     kind: "choice",
     label: "Hora",
