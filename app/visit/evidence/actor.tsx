@@ -105,7 +105,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
           </section>
         );
       })}
-      {conflicts.length === 0 ? <p className="mt-6">Ningún conflicto lo nombra todavía.</p> : null}
+      {conflicts.length === 0 ? <p className="mt-6">Ningún conflicto lo tiene entre sus actores.</p> : null}
       {news.length > 0 ? (
         <section aria-labelledby="noticias" className="mt-8">
           <h2 id="noticias">Noticias de esos conflictos</h2>
@@ -121,7 +121,7 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
           </ul>
         </section>
       ) : null}
-      <ActorNaming naming={actor.naming} companions={actor.companions} />
+      <ActorNaming {...actor} />
       <TakeawayPanel takeaway={takeaway} />
       <ReportLine about={`actors/${_id}`} answered={actor.answered} />
     </article>

@@ -19,10 +19,11 @@ const mostActors = 1000;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { lacking } = readListRequest(request, "actors", filterSchema("actors"));
   const { db, ownAddress } = context.get(appContext);
-  const [{ items, total }, years, cited] = await loadForPage(
+  const [{ items, total }, years, written, cited] = await loadForPage(
     Promise.all([
       listActors(db, { limit: mostActors, offset: 0 }),
       listActorYears(db),
+      listWrittenActors(db),
       readCited(db, ownAddress),
     ]),
     "Error al cargar los actores",
@@ -35,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     years: years.get(_id) ?? null,
   }));
   const takeaway = describeListTakeaway(cited, { list: "actors", filters: {}, active: [], total });
-  const written = total === 0 ? await loadForPage(listWrittenActors(db), "Error al cargar los actores") : [];
   return { actors, total, written, takeaway, lacking };
 }
 
@@ -54,12 +54,31 @@ export default function ActorsPage({
         Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos.
       </p>
       <LackingFilters lacking={lacking} />
-      {total === 0 ? (
+      {total > 0 ? (
         <>
-          <p className="mt-3 max-w-prose">
-            El equipo todavía no los ha codificado. Mientras tanto, estos son los nombres como los escribe el
-            estudio en <Link to={href("/conflicts")}>sus conflictos</Link>, sin decir de qué lado están: dos
-            formas de un nombre pueden ser un mismo actor.
+          <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>
+          <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2">
+            {actors.map(({ _id, name, kind, conflicts, years }) => (
+              <li key={_id} className="border-b border-line pb-2">
+                <Link to={href("/actors/:actorId", { actorId: _id })} className="font-semibold">
+                  {name}
+                </Link>
+                <span className="block text-quiet">
+                  {kind}
+                  {conflicts > 0 ? ` · ${formatCount(conflicts, "conflicto", "conflictos")}` : null}
+                  {years ? ` · ${formatYears(years)}` : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {total === 0 || written.length > 0 ? (
+        <>
+          <p className="mt-6 max-w-prose">
+            El equipo todavía no ha codificado quién está en cada conflicto. Mientras tanto, estos son los
+            nombres como los escribe el estudio en <Link to={href("/conflicts")}>sus conflictos</Link>, sin
+            decir de qué lado están: dos formas de un nombre pueden ser un mismo actor.
           </p>
           <ul className="mt-6 gap-x-10 sm:columns-2 lg:columns-3">
             {written.map(({ name, conflicts }) => (
@@ -72,25 +91,8 @@ export default function ActorsPage({
             ))}
           </ul>
         </>
-      ) : (
-        <>
-          <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>
-          <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2">
-            {actors.map(({ _id, name, kind, conflicts, years }) => (
-              <li key={_id} className="border-b border-line pb-2">
-                <Link to={href("/actors/:actorId", { actorId: _id })} className="font-semibold">
-                  {name}
-                </Link>
-                <span className="block text-quiet">
-                  {kind} · {formatCount(conflicts, "conflicto", "conflictos")}
-                  {years ? ` · ${formatYears(years)}` : null}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <TakeawayPanel takeaway={takeaway} />
-        </>
-      )}
+      ) : null}
+      {total > 0 ? <TakeawayPanel takeaway={takeaway} /> : null}
     </>
   );
 }

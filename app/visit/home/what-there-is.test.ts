@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
@@ -93,4 +94,13 @@ it("Pages that have nothing are offered by no menu until they have something", a
   await create(api, "/errata", valid.erratum());
   await api.call("PUT", `/interventions/${work}/geometry`, { as: "researcher", body: valid.place() });
   await expectEmpty("/method", "/places", "/reports", "/team");
+});
+
+it("Names as written stay beside actors that no conflict has, until one is coded", async () => {
+  const { rows } = await db.execute(sql`select from actors`);
+  expect(rows).toHaveLength(1);
+  expect(await listWrittenActors(db)).toHaveLength(2);
+  const work = await createIntervention(api, { interventionName: "Parque" });
+  await createConflict(api, work, { claimants: ["Borde de Río"] });
+  expect(await listWrittenActors(db)).toEqual([]);
 });

@@ -32,8 +32,8 @@ export default function OpenMentions({ mentions, total, isOfOne, onChange }: Pro
     <>
       <p className="mt-2 max-w-[70ch]">
         {introduce(total, isOfOne)} Lo que decidas se conserva cuando el texto cambie, y se deshace en{" "}
-        <Link to={href("/admin/operations")}>Operaciones</Link>. Los nombres que suelen ser otra cosa se
-        marcan como ambiguos en{" "}
+        <Link to={href("/admin/operations")}>Operaciones</Link>. Los nombres de lugares que suelen ser otra
+        cosa se marcan como ambiguos en{" "}
         <Link to={href("/admin/records/:noun", { noun: "place" })}>el registro de lugares</Link>.
       </p>
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { selectLabel } from "../../../../db/links/coded-records.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
+import { conflictActors } from "../../../../db/schema/evidence/conflict-actors.ts";
 import { nameFilterCoding } from "../../../features/coding/method.server.ts";
 import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import {
@@ -174,8 +175,9 @@ function chartNames({ unit, rows }: CrossTab): Chart {
   return { shape: "ranked", title, unit, columns: [], rows: rows.slice(0, drawnBars), legend: [] };
 }
 
-/** Those names alone, the most frequent first. */
+/** Those names alone, the most frequent first; none once a conflict has its actors coded. */
 export async function listWrittenActors(db: Reader): Promise<{ name: string; conflicts: number }[]> {
+  if ((await db.$count(conflictActors)) > 0) return [];
   const { written } = await countActors(db, {});
   return written
     .map(({ name, count }) => ({ name, conflicts: count }))
