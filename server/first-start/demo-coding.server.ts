@@ -26,19 +26,22 @@ const [readAt, closedAt] = [new Date("2015-03-02T15:00:00Z"), new Date("2015-04-
 const fraction = 0.2;
 /** How often the second reader gives another value than the first, and how often no decision has been made yet. */
 const [differing, undecided] = [0.12, 0.2];
+/** News that nobody has read yet, so that the queue has something to ask. */
+const unreadCount = 12;
 
 type CreateId = (noun: string, key: string) => string;
 type Reading = typeof codings.$inferInsert;
 
-/** The demonstration's coding: a book in force, all news read by one reader, a fifth of them by another too, in a closed sample. */
+/** The demonstration's coding: a book in force, all news but the newest read by one reader, a fifth by another too, in a closed sample. */
 export async function addDemoCoding(tx: Transaction, createId: CreateId): Promise<void> {
   if ((await tx.$count(codebooks)) > 0) return;
   const ids = await insertBook(tx);
   const next = startGenerator(2015);
   const sampled = drawSample(next);
+  const unread = listUnread(sampled);
   const readings: Reading[] = [];
   const pairs: Record<string, [number, number][]> = { action: [], dialogue: [] };
-  for (const { key, newsName, description } of demoNews)
+  for (const { key, newsName, description } of demoNews.filter((news) => !unread.has(news.key)))
     for (const { key: variable, scale, values } of starterBook.variables.filter(
       ({ unit }) => unit === "news",
     )) {
@@ -113,6 +116,15 @@ function drawSample(next: () => number): Set<string> {
       .slice(0, Math.round(fraction * news.length)),
   );
   return new Set(drawn.map(({ key }) => key));
+}
+
+/** The newest of those that are not in the sample. */
+function listUnread(sampled: ReadonlySet<string>): Set<string> {
+  const newest = demoNews
+    .filter(({ key }) => !sampled.has(key))
+    .sort((a, b) => b.newsDate.localeCompare(a.newsDate))
+    .slice(0, unreadCount);
+  return new Set(newest.map(({ key }) => key));
 }
 
 /** What the demonstration's conflicts say in their two fields. */

@@ -8,6 +8,7 @@ import { installDemo, removeDemo } from "../../../server/first-start/demo.server
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
 import { nameCoding, readMethod } from "../../features/coding/method.server.ts";
+import { getQueue } from "../../features/coding/queue/queue.server.ts";
 import { findConflictReading } from "../../nouns/conflicts/queries.server.ts";
 import { findCaseFile } from "../case-file/queries.server.ts";
 import { plainTexts } from "../statistics/charts/file-texts.server.ts";
@@ -42,6 +43,8 @@ it("the demonstration is coded by two readers, and says how far they agree witho
   });
   expect(action?.coded).toBeGreaterThan(200);
   expect((action?.coded ?? 0) + (action?.unsayable ?? 0)).toBeLessThan(action?.total ?? 0);
+  const { total, done } = await getQueue(db, { id: "f".repeat(24), username: "", role: "assistant" }, {});
+  expect(total - done, "its newest news, and the one from before").toBe(13);
   expect(JSON.stringify(method)).not.toMatch(/lectora? ficticia?/i);
   expect(await nameCoding(db, "action")).toMatch(
     /^codificación versión 1, α 0,\d+ \((fiable|solo para conclusiones tentativas)\)$/,
