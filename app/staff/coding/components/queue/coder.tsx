@@ -4,7 +4,7 @@ import { formatCount } from "../../../../shared/values/text.ts";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
 import { WorkProgress } from "../../../../ui/queue/work-progress.tsx";
 import { CodedText, nextSentence } from "./coded-text.tsx";
-import { listKeys, Question } from "./question.tsx";
+import { type AskedVariable, listKeys, Question } from "./question.tsx";
 import { useCoder } from "./use-coder.ts";
 
 /** Seconds that a record takes before anybody knows better. */
@@ -47,6 +47,19 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
     return undefined;
   }
 
+  const [long, brief] = splitBrief(listKeys(variables));
+  const ask = (asked: AskedVariable, isBrief: boolean) => (
+    <Question
+      key={asked.variable.key}
+      {...asked}
+      value={choices.readings[asked.variable.key]}
+      proposed={current?.proposed[asked.variable.key]}
+      canPass={asked === long[0]}
+      isBrief={isBrief}
+      onChoose={(code) => choose(asked.variable.key, code)}
+    />
+  );
+
   return (
     <>
       <WorkProgress
@@ -69,7 +82,7 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
         {current ? (
           <form
             key={current._id}
-            className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+            className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
             onSubmit={(event) => {
               event.preventDefault();
               coder.save();
@@ -82,29 +95,22 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
               onMark={(passage) => coder.change({ passage })}
             />
             <div>
-              {listKeys(variables).map(({ variable, keys }, index) => (
-                <Question
-                  key={variable.key}
-                  variable={variable}
-                  keys={keys}
-                  value={choices.readings[variable.key]}
-                  proposed={current.proposed[variable.key]}
-                  canPass={index === 0}
-                  onChoose={(code) => choose(variable.key, code)}
-                />
-              ))}
+              <div className="grid gap-5">{long.map((asked) => ask(asked, false))}</div>
               {coder.problem ? (
                 <p role="alert" className="field-error mt-2">
                   {coder.problem}
                 </p>
               ) : null}
-              {/* Always in sight, however long the questions are. */}
-              <p className="sticky bottom-0 mt-3 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
-                <button type="submit" className="button-primary">
-                  Guardar y seguir <kbd>Enter</kbd>
-                </button>
-                <Undo {...coder} />
-              </p>
+              {/* Always in sight, however long the questions are; on a phone the buttons alone, so that the text has room. */}
+              <div className="contents lg:sticky lg:bottom-0 lg:mt-3 lg:block lg:border-t lg:border-line lg:bg-paper lg:pt-3">
+                {brief ? ask(brief, true) : null}
+                <p className="sticky bottom-0 mt-3 flex flex-wrap gap-2 border-t border-line bg-paper py-3 lg:static lg:mt-1 lg:border-0">
+                  <button type="submit" className="button-primary">
+                    Guardar y seguir <kbd>Enter</kbd>
+                  </button>
+                  <Undo {...coder} />
+                </p>
+              </div>
             </div>
           </form>
         ) : coder.isSaving ? (
@@ -120,6 +126,14 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
       </section>
     </>
   );
+}
+
+/** A last question of few values stays in sight beside the buttons. */
+function splitBrief(asked: readonly AskedVariable[]): [readonly AskedVariable[], AskedVariable | undefined] {
+  const last = asked.at(-1);
+  return asked.length > 1 && last && last.variable.values.length <= 3
+    ? [asked.slice(0, -1), last]
+    : [asked, undefined];
 }
 
 function Undo({ canUndo, undo }: { canUndo: boolean; undo: () => void }) {

@@ -25,28 +25,31 @@ export function listKeys(variables: readonly QueueVariable[]): AskedVariable[] {
   });
 }
 
-type Props = {
-  variable: QueueVariable;
-  keys: readonly Key[];
+type Props = AskedVariable & {
   value: string | null | undefined;
   proposed: QueueItem["proposed"][string] | undefined;
   /** Whether it can be answered that nothing can be said. */
-  canPass: boolean;
+  canPass?: boolean;
+  /** Whether its values stand beside its name, so that it takes little room. */
+  isBrief?: boolean;
   onChoose: (code: string | null) => void;
 };
 
 /** A question of the codebook with its values; each says when it is chosen, and which key does it. */
-export function Question({ variable, keys, value, proposed, canPass, onChoose }: Props) {
+export function Question({ variable, keys, value, proposed, canPass, isBrief, onChoose }: Props) {
   const { key: name, label, question, values } = variable;
   const ownKey = keys.length === 1 && keys[0]?.code === null ? keys[0].key : null;
   const suggested = values.find(({ code }) => code === proposed?.code);
+  const rule = describeRule(values.find(({ code }) => code === value));
   return (
-    <fieldset className="form-field not-first:mt-5 lg:[&_.check]:min-h-9 lg:[&_.check]:py-0.5">
-      <legend className="field-label">
+    <fieldset
+      className={`form-field lg:[&_.check]:min-h-8 lg:[&_.check]:py-0.5 ${isBrief ? "mt-5 lg:mt-0" : ""}`}
+    >
+      <legend className={`field-label ${isBrief ? "float-left py-1" : ""}`}>
         {label} {ownKey ? <kbd>{ownKey.toUpperCase()}</kbd> : null}
       </legend>
-      <p className="field-help">{question}</p>
-      {suggested ? (
+      {isBrief ? null : <p className="field-help">{question}</p>}
+      {suggested && !isBrief ? (
         <p className="mt-1 text-[0.95rem]">
           Sugerido: <strong>{suggested.label}</strong>
           {proposed?.because.length ? (
@@ -54,8 +57,8 @@ export function Question({ variable, keys, value, proposed, canPass, onChoose }:
           ) : null}
         </p>
       ) : null}
-      <ul className="mt-1 grid gap-0.5">
-        {values.map(({ code, label: called, rule, exampleIn, exampleOut }) => (
+      <ul className={isBrief ? "flex flex-wrap" : "mt-1"}>
+        {values.map(({ code, label: called }) => (
           <li key={code}>
             <label className="check">
               <input
@@ -67,14 +70,11 @@ export function Question({ variable, keys, value, proposed, canPass, onChoose }:
               />
               <span>
                 {called} {ownKey ? null : <kbd>{keys.find((one) => one.code === code)?.key}</kbd>}
+                {isBrief && code === suggested?.code ? "(sugerido)" : ""}
               </span>
             </label>
-            {value === code && rule ? (
-              <p className="mb-1 ml-8 text-[0.95rem] text-quiet wrap-anywhere">
-                {rule}
-                {exampleIn ? ` Sí: ${exampleIn}` : ""}
-                {exampleOut ? ` No: ${exampleOut}` : ""}
-              </p>
+            {value === code && rule && !isBrief ? (
+              <p className="mb-1 ml-8 text-[0.95rem] text-quiet wrap-anywhere">{rule}</p>
             ) : null}
           </li>
         ))}
@@ -89,6 +89,13 @@ export function Question({ variable, keys, value, proposed, canPass, onChoose }:
           </li>
         ) : null}
       </ul>
+      {isBrief ? <p className="field-help clear-both wrap-anywhere">{rule || question}</p> : null}
     </fieldset>
   );
+}
+
+function describeRule(value: QueueVariable["values"][number] | undefined): string {
+  if (!value?.rule) return "";
+  const { rule, exampleIn, exampleOut } = value;
+  return `${rule}${exampleIn ? ` Sí: ${exampleIn}` : ""}${exampleOut ? ` No: ${exampleOut}` : ""}`;
 }
