@@ -93,10 +93,21 @@ type NounOfTable = {
   [Noun in RevisionNoun as NonNullable<(typeof tableOfNoun)[Noun]>]: Noun;
 };
 
-/** The noun of the records of each table. */
-export const nounOfList = Object.fromEntries(
-  Object.entries(tableOfNoun).flatMap(([noun, table]) => (table ? [[table, noun]] : [])),
-) as NounOfTable;
+/** The noun of the records of each table. Written out, so that pages which do not use it load nothing of it. */
+export const nounOfList: NounOfTable = {
+  interventions: "intervention",
+  conflicts: "conflict",
+  news: "news",
+  actors: "actor",
+  datasheets: "datasheet",
+  publications: "publication",
+  sources: "source",
+  passages: "passage",
+  places: "geometry",
+  gazetteer: "place",
+  "work-places": "work_place",
+  errata: "erratum",
+};
 
 export const isCodingTable = (table: DataTable): table is CodingTable =>
   codingTableNames.some((name) => name === table);
