@@ -20,7 +20,6 @@ import type { Statistic, StatisticFilters } from "../contract.ts";
 import { selectConflicts } from "./selection.server.ts";
 import { drawnActors, drawnBars, drawnTypes, joinSentences, nameLeaders } from "./words.server.ts";
 
-/** The variables of the codebook that it counts by. */
 export const actorVariables = ["type", "escalation"] as const;
 
 type Group = { type: string; escalation: string; count: number };
