@@ -3,6 +3,9 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Editions are published and withdrawn, and names hidden. */
 
+// One after the other: while one is published no name is hidden, and the other way round.
+test.describe.configure({ mode: "default" });
+
 test("an edition is published, gets its DOI and is withdrawn", async ({ page }) => {
   await page.goto("/admin/editions");
   const number = await page.getByLabel("Número").inputValue();

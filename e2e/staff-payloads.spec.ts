@@ -81,10 +81,11 @@ async function writeEverywhere() {
   return { intervention, datasheet, conflict, newsItem, user, importId: id };
 }
 
-/** The value with the payload in place of every text that is no address, option, domain, year, day, ORCID or zone of the map. */
+/** The value with the payload in place of every text that is no address, option, time zone, domain, year, day, ORCID or zone of the map. */
 function withPayload(value: unknown): unknown {
   if (typeof value === "string")
-    return value === "" || /^hidden$|^https:|^\/|@|^[a-z.]+\.org$|^\d{4}$|^-?\d+[-.]\d+/.test(value)
+    return value === "" ||
+      /^(hidden|la)$|^America\/|^https:|^\/|@|^[a-z.]+\.org$|^\d{4}$|^-?\d+[-.]\d+/.test(value)
       ? value
       : short;
   if (Array.isArray(value)) return value.map(withPayload);
