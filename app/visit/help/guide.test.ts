@@ -40,9 +40,9 @@ describe("What the guide quotes", () => {
     ...sections.flatMap(({ paragraphs, steps = [] }) => [...paragraphs, ...steps]),
   ]);
   const names = text.flatMap((line) => [...line.matchAll(/«([^»]+)»/g)].map(([, name]) => name ?? ""));
-  const sources = globSync(["app/**/*.tsx", "app/**/constants.ts"], { exclude: ["app/**/*.test.tsx"] }).map(
-    (file) => readFileSync(file, "utf8"),
-  );
+  const sources = globSync(["app/**/*.tsx", "app/**/{constants,declaration}.ts"], {
+    exclude: ["app/**/*.test.tsx"],
+  }).map((file) => readFileSync(file, "utf8"));
   /** Texts in quotes and between tags. */
   const shown = new Set(
     sources.flatMap((source) =>
