@@ -3,7 +3,15 @@ import { create, type Font } from "fontkit";
 import { readFont } from "../../../shared/pictures/font-file.server.ts";
 
 const require = createRequire(import.meta.url);
-const openFont = (name: string) => create(readFont(require.resolve(`@fontsource/${name}.woff`))) as Font;
+
+function openFont(name: string): Font {
+  const font = create(readFont(require.resolve(`@fontsource/${name}.woff`))) as Font;
+  // The library keeps a glyph with the characters that it is first asked for, which are none where it is a part of another
+  // ("ñ" is drawn of an "n"): then no reader of the document would know the letter. So each is asked for by its own first.
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
+}
+
 /** Static fonts, since the library cannot subset variable ones; read once for all documents. */
 export const fonts = {
   text: openFont("source-sans-3/files/source-sans-3-latin-400-normal"),
