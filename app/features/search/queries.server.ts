@@ -120,16 +120,16 @@ async function searchAsMeant(db: Reader, asked: SearchFilters, find: Find): Prom
     read: { ...read, q, corrected: filters.q ?? "" },
   });
   const terms = await readTerms(db, filters.q);
-  const isMisspelled = !filters.literal && countUnknown(terms) === 1;
+  // That there is none of a place or an actor is an answer.
+  const isNamed = read !== null && (read.place ?? read.names ?? read.actor) !== undefined;
+  const isMisspelled = !filters.literal && !isNamed && countUnknown(terms) === 1;
   if (isMisspelled && isFutile(terms)) {
     const right = await correctQuery(db, filters.q ?? "", terms);
     const meant = right === null ? null : await correct(right);
     if (meant && meant.total + meant.more > 0) return meant;
   }
   const result = await run(filters, terms);
-  // That there is none of a place or an actor is an answer.
-  if (read?.place ?? read?.names ?? read?.actor)
-    return { ...result, read: { ...read, ...(await readBeside(db, { filters, read })) } };
+  if (isNamed) return { ...result, read: { ...read, ...(await readBeside(db, { filters, read })) } };
   if (result.total + result.more > 0) return { ...result, read };
   if (read !== null && (await countLiteral(db, asked.q)) > 0) return run(asked);
   return isMisspelled && result.suggestion !== null ? correct(result.suggestion) : { ...result, read };
