@@ -67,7 +67,7 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
   if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
 }
 
-/** What the study is called is in each page, for its scripts, and in none of them (app/shared/study/study.ts). */
+/** Puts the study's words into a page, from where its scripts have them (app/shared/study/study.ts). */
 function addStudy(page: string): string {
   const study = JSON.stringify(getStudy()).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return page.replace("<html ", () => `<html data-study="${study}" `);

@@ -1,4 +1,4 @@
-import { type AxisName, getAxis, theAxis } from "../../shared/study/study.ts";
+import { type AxisName, getArticle, getAxis } from "../../shared/study/study.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
 
 const name = {
@@ -20,40 +20,33 @@ export const hierarchyFields = { hierarchyName: name, position } as const satisf
 /** A stage's name is in `systemName` on the wire, as clients of the study expect it. */
 export const systemFields = { systemName: name, position } as const satisfies Fields;
 
-/** As it stands before the word: "el área". */
-const getArticle = (name: AxisName) => (theAxis(name).startsWith("el ") ? "el" : "la");
-
-export const hierarchyNoun = {
+/** A noun that is called what the study calls an axis, which is asked for when it is shown. */
+const declareAxis = <const Own>(axis: AxisName, own: Own) => ({
   get one() {
-    return getAxis("hierarchy").one;
+    return getAxis(axis).one;
   },
   get many() {
-    return getAxis("hierarchy").many;
+    return getAxis(axis).many;
   },
   get article() {
-    return getArticle("hierarchy");
+    return getArticle(axis);
   },
+  ...own,
+});
+
+export const hierarchyNoun = declareAxis("hierarchy", {
   paths: null,
   nameFields: ["hierarchyName"],
   fields: hierarchyFields,
   isFixedList: true,
-} as const satisfies NounDeclaration;
+}) satisfies NounDeclaration;
 
-export const systemNoun = {
-  get one() {
-    return getAxis("system").one;
-  },
-  get many() {
-    return getAxis("system").many;
-  },
-  get article() {
-    return getArticle("system");
-  },
+export const systemNoun = declareAxis("system", {
   paths: null,
   nameFields: ["systemName"],
   fields: systemFields,
   isFixedList: true,
-} as const satisfies NounDeclaration;
+}) satisfies NounDeclaration;
 
 export const stageNoun = {
   one: "etapa",

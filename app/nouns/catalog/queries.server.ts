@@ -53,7 +53,7 @@ export async function listCatalogOptions(
 
 const axes = { system: "systems", hierarchy: "hierarchies" } as const;
 
-/** What a list is filtered by along an axis: the field's words and its options. */
+/** Describes the filter of a list by an axis: the field's words and its options. */
 export async function describeAxisFilter<Name extends AxisName>(db: Reader, name: Name) {
   return {
     name,

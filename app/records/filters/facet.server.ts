@@ -17,7 +17,7 @@ export type Facet = {
 } & (
   | { of: "work"; read: (work: Work) => string | readonly string[] }
   | { of: "record"; read: (cell: Cell, catalog: Labels["catalog"]) => readonly string[] }
-  /** Of the list of news alone, where each is counted by a statement of its own: cells that told it apart would be as many as news. */
+  /** A facet of the list of news alone is counted by a statement of its own: cells that told it apart would be as many as news. */
   | { of: "news" }
 );
 

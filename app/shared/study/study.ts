@@ -2,7 +2,7 @@ import { capitalize } from "../values/text.ts";
 
 export type AxisName = "system" | "hierarchy";
 
-/** What a study calls one of the two axes that its works are sorted by. */
+/** The words of a study for one of the two axes that its works are sorted by. */
 export type Axis = {
   one: string;
   many: string;
@@ -11,7 +11,7 @@ export type Axis = {
   term: string;
 };
 
-/** What sentences of every page and file need to know of the study, besides its records. */
+/** The facts of a study, besides its records, that sentences of every page and file are made with. */
 export type Study = { timeZone: string; axes: Record<AxisName, Axis> };
 
 /** The study that the product was made for: what an installation says until somebody writes other words. */
@@ -48,16 +48,16 @@ export const agree = (name: AxisName, masculine: string, feminine: string): stri
 /** Feminine words with a stressed "a" at their beginning have the other article in the singular: "el área", "un aula". */
 const beginsWithStressedA = /^h?(?:á|au?[^aeiouáéíóúü]{1,2}u?[aeo]$)/i;
 
-function withArticle(name: AxisName, masculine: string, feminine: string): string {
-  const { one } = current.axes[name];
-  return `${beginsWithStressedA.test(one) ? masculine : agree(name, masculine, feminine)} ${one}`;
-}
+/** The article that stands before the word in the singular. */
+export const getArticle = (name: AxisName): "el" | "la" =>
+  beginsWithStressedA.test(current.axes[name].one) ? "el" : current.axes[name].article;
 
 /** "el sistema", "la jerarquía". */
-export const theAxis = (name: AxisName): string => withArticle(name, "el", "la");
+export const theAxis = (name: AxisName): string => `${getArticle(name)} ${current.axes[name].one}`;
 
 /** "un sistema", "una jerarquía". */
-export const anAxis = (name: AxisName): string => withArticle(name, "un", "una");
+export const anAxis = (name: AxisName): string =>
+  `${getArticle(name) === "el" ? "un" : "una"} ${current.axes[name].one}`;
 
 /** "los sistemas", "las jerarquías". */
 export const theAxes = (name: AxisName): string => `${agree(name, "los", "las")} ${current.axes[name].many}`;

@@ -51,7 +51,7 @@ async function findNamed(db: Reader, q: string): Promise<Named | null> {
     : null;
 }
 
-/** The filter by which a question about a place or an actor counts records of a kind; null where there is none or it cannot say anything yet. */
+/** The filter by which a question about a place or an actor counts records of a noun; null where there is none or it says nothing yet. */
 async function findFilter(db: Reader, noun: SearchNoun, { _id, register }: Named) {
   if (noun === "news") {
     const { rows } = await db.execute(sql`

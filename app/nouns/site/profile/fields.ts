@@ -1,6 +1,6 @@
 import { lengths } from "../../../shared/values/field-declarations.ts";
 
-/** Where Spanish is read; the time of the city, by its name in the tz database. */
+/** The cities of time zones in which Spanish is read, by the names that the tz database has for the zones. */
 const timeZones = {
   "America/Argentina/Buenos_Aires": "Buenos Aires",
   "America/Asuncion": "Asunción",
@@ -56,7 +56,7 @@ const [hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term] = descr
   "jerarquía urbana",
 ]);
 
-/** What sets one study apart from another: a part of the site's own texts (site/declaration.ts). */
+/** The fields that set one study apart from another: a part of the site's own texts (site/declaration.ts). */
 export const profileFields = {
   country: word(
     "País",

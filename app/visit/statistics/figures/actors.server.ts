@@ -174,7 +174,7 @@ function chartNames({ unit, rows }: CrossTab): Chart {
   return { shape: "ranked", title, unit, columns: [], rows: rows.slice(0, drawnBars), legend: [] };
 }
 
-/** Those names alone, the most frequent first; none once a conflict has its actors coded. */
+/** Lists those names alone, the most frequent first; none once a conflict has its actors coded. */
 export async function listWrittenActors(db: Reader): Promise<{ name: string; conflicts: number }[]> {
   if ((await db.$count(conflictActors)) > 0) return [];
   const { written } = await countActors(db, {});
