@@ -36,7 +36,8 @@ export function createNounApi(rules: NounRules): ApiModule {
 }
 
 function addReads(api: Api, { calls, context }: Made, paths: { list: string; one: string }): void {
-  const { query, shape } = calls;
+  const { query, shape, reads } = calls;
+  const listQuery = reads ? z.object({ ...query?.shape, ...reads }) : query;
   const config: FastifyContextConfig = calls.read ? { permission: calls.read } : { cached: true };
   api.get(
     paths.list,
@@ -45,7 +46,7 @@ function addReads(api: Api, { calls, context }: Made, paths: { list: string; one
       ...(query ? { preValidation: refuseOtherFilters(calls.filtered ?? "plain") } : {}),
       schema: {
         summary: calls.summaries.list,
-        ...(query ? { querystring: query } : {}),
+        ...(listQuery ? { querystring: listQuery } : {}),
         response: { 200: z.array(shape) },
       },
     },
@@ -62,10 +63,11 @@ function addReads(api: Api, { calls, context }: Made, paths: { list: string; one
       schema: {
         summary: `One ${calls.one}`,
         params: idParameters,
+        ...(reads ? { querystring: z.object(reads) } : {}),
         response: { 200: calls.oneShape ?? shape },
       },
     },
-    (request) => calls.get(context.db, request.params.id),
+    (request) => calls.get(context.db, request.params.id, request.query as never),
   );
 }
 

@@ -51,6 +51,8 @@ export type NounCalls = {
   query: z.ZodObject | null;
   /** The list of the register whose filters these are; absent for a list without any. */
   filtered?: FilteredList;
+  /** What every read may ask for besides. */
+  reads?: z.ZodRawShape;
   shape: z.ZodType<object>;
   /** The shape of one record, where it says more than in a list. */
   oneShape?: z.ZodType<object>;
@@ -59,7 +61,7 @@ export type NounCalls = {
   /** Null where a record is not changed. */
   update: z.ZodType<object> | null;
   list(db: Reader, page: Page, query: never): Promise<PageOf<object> | object[]>;
-  get(db: Reader, id: string): Promise<object>;
+  get(db: Reader, id: string, query: never): Promise<object>;
 };
 
 /** Who writes what the study is made of. */

@@ -22,6 +22,7 @@ import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { stageProjection } from "../catalog/queries.server.ts";
 import { listInterventionOptions } from "../interventions/choices.server.ts";
+import type { Embed } from "../interventions/contract.ts";
 import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
 import { listStageOptions } from "./coding.server.ts";
 import {
@@ -66,10 +67,10 @@ const cardProjection = {
   imageAlt,
 };
 
-async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
+async function readPopulated(db: Reader, selection: Selection, embed: Embed): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
   const rows = await applySelection(populated.$dynamic(), selection);
-  return populateInterventions(db, rows.map(nameSides));
+  return populateInterventions(db, rows.map(nameSides), embed);
 }
 
 const selectReadings = (db: Reader) =>
@@ -98,11 +99,11 @@ async function buildListing(db: Reader, filters: ConflictFilters): Promise<Omit<
 
 export async function listConflicts(
   db: Reader,
-  filters: ConflictFilters,
+  { embed, ...filters }: ConflictFilters & Embed,
   page: Page,
 ): Promise<PageOf<Conflict>> {
   return readPage(db, conflicts, { ...(await buildListing(db, filters)), page }, (selection) =>
-    readPopulated(db, selection),
+    readPopulated(db, selection, { embed }),
   );
 }
 
@@ -123,9 +124,9 @@ export async function listConflictIds(db: Reader, filters: ConflictFilters): Pro
 }
 
 /** @throws AppError `notFound` */
-export async function getConflict(db: Reader, id: string): Promise<OneConflict> {
+export async function getConflict(db: Reader, id: string, embed: Embed = {}): Promise<OneConflict> {
   const [[conflict], documents] = await Promise.all([
-    readPopulated(db, { where: eq(conflicts.id, id) }),
+    readPopulated(db, { where: eq(conflicts.id, id) }, embed),
     db
       .select({ id: news.id })
       .from(newsConflicts)

@@ -4,6 +4,8 @@ import { findExisting } from "../../../db/rows.server.ts";
 import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import type { Embed } from "../interventions/contract.ts";
+import { embedField } from "../interventions/filters.server.ts";
 import { lockIntervention } from "../interventions/rules.server.ts";
 import {
   type ConflictUpdate,
@@ -38,11 +40,12 @@ export const conflictRules: NounRules<ConflictUpdate & { interventionId: string 
     read: null,
     query: conflictListQuery,
     filtered: "conflicts",
+    reads: embedField,
     shape: conflictShape,
     oneShape: oneConflictShape,
     input: conflictInput,
     update: conflictUpdate,
-    list: (db, page, filters: ConflictFilters) => listConflicts(db, filters, page),
+    list: (db, page, filters: ConflictFilters & Embed) => listConflicts(db, filters, page),
     get: getConflict,
   },
 };

@@ -1,12 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
+import type { Page } from "../../shared/lists/paging.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { getInterventionReading, plainInterventionProjection } from "../interventions/queries.server.ts";
+import type { Embed } from "../interventions/contract.ts";
+import { getInterventionReading, populateInterventions } from "../interventions/queries.server.ts";
 import { type Datasheet, type DatasheetInput, type DatasheetReading, datasheetMessages } from "./contract.ts";
 import { datasheetFields } from "./declaration.ts";
 
@@ -15,7 +16,6 @@ const record = projectRecord(datasheets);
 const projection = {
   ...record.first,
   ...projectFields(datasheetFields, datasheets),
-  intervention: plainInterventionProjection,
   ...record.last,
 };
 
@@ -26,19 +26,19 @@ const readingProjection = {
   image_conflictivity_alt: datasheets.conflictivityImageAlt,
 };
 
-const selectPopulated = (db: Reader) =>
-  db
+/** @param _page a list that is sent whole has none */
+export async function listDatasheets(db: Reader, _page: Page, embed: Embed): Promise<Datasheet[]> {
+  const rows = await db
     .select(projection)
     .from(datasheets)
-    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
-
-export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
-  return selectPopulated(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
+    .orderBy(asc(datasheets.createdAt), asc(datasheets.id));
+  return populateInterventions(db, rows, embed);
 }
 
 /** @throws AppError `notFound` */
-export async function getDatasheet(db: Reader, id: string): Promise<Datasheet> {
-  const [datasheet] = await selectPopulated(db).where(eq(datasheets.id, id));
+export async function getDatasheet(db: Reader, id: string, embed: Embed): Promise<Datasheet> {
+  const rows = await db.select(projection).from(datasheets).where(eq(datasheets.id, id));
+  const [datasheet] = await populateInterventions(db, rows, embed);
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;
 }
@@ -46,11 +46,8 @@ export async function getDatasheet(db: Reader, id: string): Promise<Datasheet> {
 /** @throws AppError `notFound`, also for a malformed id */
 export async function getDatasheetReading(db: Reader, id: string): Promise<DatasheetReading> {
   if (!isId(id)) throw notFound(datasheetMessages.unknown);
-  const [datasheet] = await db
-    .select(readingProjection)
-    .from(datasheets)
-    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
-    .where(eq(datasheets.id, id));
+  const rows = await db.select(readingProjection).from(datasheets).where(eq(datasheets.id, id));
+  const [datasheet] = await populateInterventions(db, rows, {});
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;
 }

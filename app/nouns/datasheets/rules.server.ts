@@ -3,6 +3,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { embedField } from "../interventions/filters.server.ts";
 import { lockIntervention } from "../interventions/rules.server.ts";
 import {
   type DatasheetUpdate,
@@ -34,6 +35,7 @@ export const datasheetRules: NounRules<DatasheetUpdate & { interventionId?: stri
     summaries: { list: "Every datasheet", create: "Create the datasheet of an intervention" },
     read: null,
     query: null,
+    reads: embedField,
     shape: datasheetShape,
     input: datasheetInput,
     update: datasheetUpdate,

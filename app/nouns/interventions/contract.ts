@@ -12,6 +12,15 @@ export const interventionUpdate = interventionInput.extend({ __v: versionField }
 export type InterventionInput = z.infer<typeof interventionInput>;
 export type InterventionUpdate = z.infer<typeof interventionUpdate>;
 
+/** So many ids of its news, and of its conflicts, a work has inside other records. */
+export const embeddedIds = 100;
+export type Embed = { embed?: "full" | undefined };
+const countOfCut = (list: "news" | "conflicts") =>
+  z
+    .number()
+    .optional()
+    .meta({ description: `All its ${list}, where only the first ${embeddedIds} of a list are here` });
+
 const ownFields = {
   ...wireShape(interventionFields),
   datasheet: idSchema.nullable(),
@@ -19,12 +28,16 @@ const ownFields = {
   news: z.array(idSchema),
 };
 
-/** Alone, and inside a datasheet, conflict or news item: hierarchy and system as ids. */
-export const plainInterventionShape = z
-  .object({ ...recordFields, ...ownFields })
+const plainShape = z.object({ ...recordFields, ...ownFields });
+/** Inside a datasheet, conflict or news item: hierarchy and system as ids. */
+export const plainInterventionShape = plainShape
+  .extend({
+    newsCount: countOfCut("news"),
+    conflictsCount: countOfCut("conflicts"),
+  })
   .meta({ id: "PlainIntervention" });
 /** Alone. */
-export const oneInterventionShape = plainInterventionShape
+export const oneInterventionShape = plainShape
   .extend({
     sharedNews: z.array(idSchema).meta({
       description:
@@ -37,7 +50,8 @@ export type OneIntervention = z.infer<typeof oneInterventionShape>;
 export const interventionShape = z
   .object({ ...recordFields, ...ownFields, hierarchy: hierarchyShape, internalSystem: systemShape })
   .meta({ id: "Intervention" });
-export type PlainIntervention = z.infer<typeof plainInterventionShape>;
+export type PlainIntervention = z.infer<typeof plainShape>;
+export type EmbeddedIntervention = z.infer<typeof plainInterventionShape>;
 export type Intervention = z.infer<typeof interventionShape>;
 
 export type InterventionCard = Omit<Intervention, "conflicts" | "news" | "imageCaption" | "imageCredit"> & {

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
-import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
-import { interventionOrders } from "./contract.ts";
+import { choiceFilter, emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
+import { embeddedIds, interventionOrders } from "./contract.ts";
 
 const interventionFilters = filterSchema("interventions");
 export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;
+
+/** What a read of records with works inside may ask for. */
+export const embedField = {
+  embed: choiceFilter(["full"]).meta({
+    description: `\`full\`: works inside the response have all ids of their news and conflicts, not the first ${embeddedIds}`,
+  }),
+};
 
 /** On its page the list has other orders too. */
 export const interventionPageFilters = interventionFilters.extend({

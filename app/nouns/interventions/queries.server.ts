@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { applySelection, type Listing, readAllIds, readPage } from "../../../db/lists/read-page.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
@@ -17,6 +17,9 @@ import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { hierarchyProjection, systemProjection } from "../catalog/queries.server.ts";
 import {
+  type Embed,
+  type EmbeddedIntervention,
+  embeddedIds,
   type Intervention,
   type InterventionCard,
   type InterventionInput,
@@ -37,18 +40,28 @@ const own = projectFields(interventionFields, interventions);
 const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
-/** Ids of an intervention's conflicts, oldest record first. */
-const conflictIds = projectIdList(sql`
-  select string_agg(${conflicts.id}, ',' order by ${conflicts.createdAt}, ${conflicts.id}) from ${conflicts}
-  where ${conflicts.interventionId} = ${interventions.id}`);
-
-/** Ids of the news about an intervention, oldest record first. Few share theirs: the others are read along their index. */
-const newsIds = projectIdList(sql`
-  select case when exists (select from ${otherInterventions} where ${otherInterventions.interventionId} = ${interventions.id})
-    then (select string_agg(n.id, ',' order by n.created_at, n.id) from ${newsInterventions} about
-      join ${news} n on n.id = about.news_id where about.intervention_id = ${interventions.id})
-    else (select string_agg(${news.id}, ',' order by ${news.createdAt}, ${news.id}) from ${news}
-      where ${news.interventionId} = ${interventions.id}) end`);
+/**
+ * Ids of an intervention's conflicts and news, oldest record first.
+ * @param most so many of each
+ */
+function projectIds(most: SQL = sql`all`) {
+  const join = (records: SQL) => sql`
+    select string_agg(id, ',' order by created_at, id) from (${records} order by created_at, id limit ${most}) listed`;
+  const isShared = sql`exists (select from ${otherInterventions}
+    where ${otherInterventions.interventionId} = ${interventions.id})`;
+  return {
+    conflicts: projectIdList(
+      join(sql`select c.id, c.created_at from ${conflicts} c where c.intervention_id = ${interventions.id}`),
+    ),
+    // Few share theirs: the others are read along their index.
+    news: projectIdList(sql`
+      select case when ${isShared}
+        then (${join(sql`select n.id, n.created_at from ${newsInterventions} about
+          join ${news} n on n.id = about.news_id where about.intervention_id = ${interventions.id}`)})
+        else (${join(sql`select n.id, n.created_at from ${news} n
+          where n.intervention_id = ${interventions.id}`)}) end`),
+  };
+}
 
 /** Those of the news about an intervention that are about others too. */
 const sharedNewsIds = projectIdList(sql`
@@ -56,19 +69,9 @@ const sharedNewsIds = projectIdList(sql`
   from ${newsInterventions} about join ${otherInterventions} on ${otherInterventions.newsId} = about.news_id
   where about.intervention_id = ${interventions.id}`);
 
-/** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
-export const plainInterventionProjection = {
-  ...record.first,
-  ...own,
-  datasheet: datasheetId,
-  conflicts: conflictIds,
-  news: newsIds,
-  ...record.last,
-};
-
-function selectPlain(db: Reader) {
-  return db.select(plainInterventionProjection).from(interventions);
-}
+const plainProjection = { ...record.first, ...own, datasheet: datasheetId, ...projectIds(), ...record.last };
+/** One more than is shown says that there are more. */
+const embeddedProjection = { ...plainProjection, ...projectIds(sql.raw(`${embeddedIds + 1}`)) };
 
 /** What cards show; the lists of ids can be long. */
 export const interventionReferenceProjection = {
@@ -79,7 +82,7 @@ export const interventionReferenceProjection = {
 };
 
 const populatedProjection = {
-  ...plainInterventionProjection,
+  ...plainProjection,
   hierarchy: hierarchyProjection,
   internalSystem: systemProjection,
 };
@@ -161,7 +164,7 @@ export async function listLatestInterventionCards(db: Reader): Promise<Intervent
 /** @throws AppError `notFound` */
 export async function getIntervention(db: Reader, id: string): Promise<OneIntervention> {
   const [intervention] = await db
-    .select({ ...plainInterventionProjection, sharedNews: sharedNewsIds })
+    .select({ ...plainProjection, sharedNews: sharedNewsIds })
     .from(interventions)
     .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
@@ -172,11 +175,16 @@ export async function getIntervention(db: Reader, id: string): Promise<OneInterv
 export async function populateInterventions<Row extends { intervention: string }>(
   db: Reader,
   rows: Row[],
-): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
+  { embed }: Embed,
+): Promise<(Omit<Row, "intervention"> & { intervention: EmbeddedIntervention })[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ intervention }) => intervention))];
-  const found = await selectPlain(db).where(inArray(interventions.id, ids));
-  const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
+  const found = await db
+    .select(embed === "full" ? plainProjection : embeddedProjection)
+    .from(interventions)
+    .where(inArray(interventions.id, ids));
+  const works = embed === "full" ? found : await cutLists(db, found);
+  const byId = new Map(works.map((intervention) => [intervention._id, intervention]));
   return rows.flatMap((row) => {
     const intervention = byId.get(row.intervention);
     // Deleted since the rows were read.
@@ -184,11 +192,39 @@ export async function populateInterventions<Row extends { intervention: string }
   });
 }
 
+/** Works with more news or conflicts than are embedded have the first of them, and how many there are of each. */
+async function cutLists(db: Reader, works: PlainIntervention[]): Promise<EmbeddedIntervention[]> {
+  const long = works.filter(({ news, conflicts }) => Math.max(news.length, conflicts.length) > embeddedIds);
+  if (long.length === 0) return works;
+  const counts = await db
+    .select({
+      id: interventions.id,
+      newsCount: sql<number>`(${sql`select count(*)::int from ${newsInterventions} about
+        where about.intervention_id = ${interventions.id}`})`,
+      conflictsCount: sql<number>`(${sql`select count(*)::int from ${conflicts}
+        where ${conflicts.interventionId} = ${interventions.id}`})`,
+    })
+    .from(interventions)
+    .where(
+      inArray(
+        interventions.id,
+        long.map(({ _id }) => _id),
+      ),
+    );
+  const byId = new Map(counts.map(({ id, ...count }) => [id, count]));
+  return works.map((work) => ({
+    ...work,
+    conflicts: work.conflicts.slice(0, embeddedIds),
+    news: work.news.slice(0, embeddedIds),
+    ...byId.get(work._id),
+  }));
+}
+
 /** @throws AppError `notFound`, also for a malformed id */
 export async function getInterventionReading(db: Reader, id: string): Promise<InterventionReading> {
   if (!isId(id)) throw notFound(interventionMessages.unknown);
   const [intervention] = await db
-    .select({ ...plainInterventionProjection, imageAlt })
+    .select({ ...plainProjection, imageAlt })
     .from(interventions)
     .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);

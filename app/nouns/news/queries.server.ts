@@ -22,6 +22,7 @@ import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import { listInterventionOptions } from "../interventions/choices.server.ts";
+import type { Embed } from "../interventions/contract.ts";
 import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
 import { findNewsSource } from "../sources/queries.server.ts";
 import {
@@ -70,11 +71,9 @@ const projection = {
   ...record.last,
 };
 
-async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem[]> {
-  return populateInterventions(
-    db,
-    await applySelection(db.select(projection).from(news).$dynamic(), selection),
-  );
+async function readPopulated(db: Reader, selection: Selection, embed: Embed): Promise<NewsItem[]> {
+  const rows = await applySelection(db.select(projection).from(news).$dynamic(), selection);
+  return populateInterventions(db, rows, embed);
 }
 
 const { imageCaption: _caption, imageCredit: _credit, ...cardProjection } = readingProjection;
@@ -94,9 +93,13 @@ async function buildListing(db: Reader, filters: NewsFilters): Promise<Omit<List
   };
 }
 
-export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
+export async function listNews(
+  db: Reader,
+  { embed, ...filters }: NewsFilters & Embed,
+  page: Page,
+): Promise<PageOf<NewsItem>> {
   const listing = await buildListing(db, filters);
-  return readPage(db, news, { ...listing, page }, (selection) => readPopulated(db, selection));
+  return readPage(db, news, { ...listing, page }, (selection) => readPopulated(db, selection, { embed }));
 }
 
 /** @param terms of the search, where they are read already */
@@ -117,8 +120,8 @@ export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<str
 }
 
 /** @throws AppError `notFound` */
-export async function getNewsItem(db: Reader, id: string): Promise<OneNewsItem> {
-  const [item] = await readPopulated(db, { where: eq(news.id, id) });
+export async function getNewsItem(db: Reader, id: string, embed: Embed = {}): Promise<OneNewsItem> {
+  const [item] = await readPopulated(db, { where: eq(news.id, id) }, embed);
   if (!item) throw await explainMissing(db, { noun: "news", id, path: newsPaths.one }, newsMessages.unknown);
   const { source } = item;
   if (source === null) return { ...item, source, passages: [] };

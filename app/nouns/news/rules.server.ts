@@ -4,6 +4,8 @@ import { findExisting } from "../../../db/rows.server.ts";
 import { contentPermission, type NounRules } from "../../records/noun-rules.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
+import type { Embed } from "../interventions/contract.ts";
+import { embedField } from "../interventions/filters.server.ts";
 import { lockIntervention } from "../interventions/rules.server.ts";
 import { setNewsSource } from "../sources/rules.server.ts";
 import { type NewsUpdate, newsInput, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./contract.ts";
@@ -40,11 +42,12 @@ export const newsRules: NounRules<NewsUpdate & { interventionId: string }> = {
     read: null,
     query: newsListQuery,
     filtered: "news",
+    reads: embedField,
     shape: newsShape,
     oneShape: oneNewsShape,
     input: newsInput,
     update: newsUpdate,
-    list: (db, page, filters: NewsFilters) => listNews(db, filters, page),
+    list: (db, page, filters: NewsFilters & Embed) => listNews(db, filters, page),
     get: getNewsItem,
   },
 };
