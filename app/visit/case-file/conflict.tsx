@@ -28,6 +28,7 @@ import { PrintedAddress } from "./components/printed-address.tsx";
 import { ConflictLines, RelatedLines } from "./components/related-lines.tsx";
 import { SpanText } from "./components/span-text.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
+import { groupByYear } from "./news-years.server.ts";
 import { findConflictCase } from "./queries.server.ts";
 
 const ConflictActions = lazy(() => import("../../nouns/conflicts/components/conflict-actions.tsx"));
@@ -51,8 +52,10 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
     ]);
     if (!conflict) return null;
     const about = conflict.intervention.interventionName;
+    const { reports, ...shown } = conflict;
     return {
-      ...conflict,
+      ...shown,
+      years: groupByYear(reports),
       answered,
       day: formatDay(cited.state),
       takeaway: describeRecordTakeaway(cited, {
@@ -121,10 +124,10 @@ function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConfli
             <ConflictPicture conflict={conflict} />
             {isLone ? beside : null}
           </AnnotatedText>
-          {conflict.reports.length > 0 ? (
+          {conflict.years.length > 0 ? (
             <section aria-labelledby="noticias">
               <h2 id="noticias">Noticias que lo registran</h2>
-              <NewsByYear news={conflict.reports} />
+              <NewsByYear years={conflict.years} />
             </section>
           ) : null}
           {conflict.isSourced ? null : (

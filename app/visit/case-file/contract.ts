@@ -4,6 +4,7 @@ import type { ConflictSpan } from "../../nouns/news/contract.ts";
 import type { AnnotatedText } from "../../nouns/passages/contract.ts";
 import type { PassageNoun } from "../../shared/evidence/vocabulary.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
+import type { TimelineWork } from "../timeline/contract.ts";
 
 /* Results of the queries; types only, since nothing parses them. */
 
@@ -25,6 +26,8 @@ export type ToldConflict = CaseConflict & {
   actors: ConflictActor[];
   /** The news that report on it, oldest first. */
   reports: CaseNewsItem[];
+  /** How many they are, where only the first are here. */
+  reportCount?: number;
   /** News report on it, or sentences of it rest on a source. */
   isSourced: boolean;
 };
@@ -54,6 +57,23 @@ export type CaseFile = {
   texts: Record<"description" | "features" | "conflictivity", AnnotatedText>;
   /** Oldest first. */
   news: CaseNewsItem[];
+};
+
+/** The news of a year, or those whose date cannot be right. */
+export type NewsYear = {
+  year: string;
+  count: number;
+  news: CaseNewsItem[];
+  /** Where the others are, if only the first are here. */
+  rest?: string;
+};
+
+/** What the page of a case file shows. */
+export type CaseView = Omit<CaseFile, "news"> & {
+  newsCount: number;
+  years: NewsYear[];
+  /** Null without a credible date. */
+  timeline: TimelineWork | null;
 };
 
 export type RelatedRecord = { _id: string; name: string; interventionName: string };

@@ -30,6 +30,7 @@ import { CaseFacts } from "./components/case-facts.tsx";
 import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
 import { PageContents, scopeSections } from "./components/page-contents.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
+import { showCaseFile } from "./news-years.server.ts";
 import { findCaseFile, findStrongest } from "./queries.server.ts";
 
 const InterventionActions = lazy(
@@ -77,7 +78,7 @@ async function loadWork(context: Context, interventionId: string) {
   });
   // The page is the work's: programs find the list where it is.
   return {
-    work,
+    work: showCaseFile(work),
     answered,
     answeredParts,
     day: formatDay(cited.state),

@@ -71,6 +71,7 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
     ),
   ]);
   if (!work) return null;
+  const reporting = Map.groupBy(reports, ({ conflict }) => conflict);
   const { description = "", features = "", conflictivity = "", ...datasheet } = work.datasheet ?? {};
   const sheet = work.datasheet?._id ?? "";
   const getText = await annotateTexts(db, {
@@ -85,13 +86,14 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
     ...work,
     datasheet: work.datasheet && { ...work.datasheet, ...datasheet },
     texts: pickDatasheetTexts(getText, sheet),
-    conflicts: conflictList.map(({ description: _, ...conflict }) => ({
-      ...conflict,
-      text: getText(conflict._id, "description"),
-      reports: newsList.filter(({ _id }) =>
-        reports.some((report) => report.conflict === conflict._id && report.news === _id),
-      ),
-    })),
+    conflicts: conflictList.map(({ description: _, ...conflict }) => {
+      const own = new Set((reporting.get(conflict._id) ?? []).map(({ news: id }) => id));
+      return {
+        ...conflict,
+        text: getText(conflict._id, "description"),
+        reports: newsList.filter(({ _id }) => own.has(_id)),
+      };
+    }),
     news: newsList,
   };
 }

@@ -20,7 +20,9 @@ it("says where links to a work's news and conflicts lead that there are none", (
     datasheet: null,
     conflicts: [],
     texts: { description: empty, features: empty, conflictivity: empty },
-    news: [],
+    newsCount: 0,
+    years: [],
+    timeline: null,
   };
   const html = renderToStaticMarkup(<CaseFacts work={work} />);
   expect(html).toContain('<dd id="noticias">Ninguna</dd>');

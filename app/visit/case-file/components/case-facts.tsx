@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
 import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
-import { formatCredibleYear, isCredibleDate } from "../../../nouns/news/checks.ts";
+import { formatCredibleYear } from "../../../nouns/news/checks.ts";
 import { labelAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import type { CaseConflict, CaseFile } from "../contract.ts";
+import type { CaseConflict, CaseView } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
 
 type Props = {
-  work: CaseFile;
+  work: CaseView;
   /** A news item of the strongest act, as the study codes it. */
   strongest?: { label: string | null; _id: string; newsDate: string } | null;
 };
@@ -18,9 +18,7 @@ type Props = {
  * and its conflicts: where it has none that is said here.
  */
 export function CaseFacts({ work, strongest }: Props) {
-  const { hierarchy, strategicProject, conflicts, news } = work;
-  const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
-  const [first, last] = [dates.at(0), dates.at(-1)];
+  const { hierarchy, strategicProject, conflicts, newsCount, timeline } = work;
   return (
     <dl className="case-facts">
       <div>
@@ -31,19 +29,19 @@ export function CaseFacts({ work, strongest }: Props) {
         <dt>Proyecto estratégico</dt>
         <dd>{strategicProject}</dd>
       </div>
-      {first && last ? (
+      {timeline ? (
         <div>
           <dt>En la prensa</dt>
           <dd>
-            <SpanText span={{ first, last, ofWork: false }} />
+            <SpanText span={{ ...timeline, ofWork: false }} />
           </dd>
         </div>
       ) : null}
       <div className="case-count">
         <dt>Noticias</dt>
-        {news.length > 0 ? (
+        {newsCount > 0 ? (
           <dd>
-            <a href="#noticias">{formatCount(news.length, "noticia", "noticias")}</a>
+            <a href="#noticias">{formatCount(newsCount, "noticia", "noticias")}</a>
           </dd>
         ) : (
           <dd id="noticias">Ninguna</dd>

@@ -13,14 +13,14 @@ import type { WorkMapView } from "../../map/contract.ts";
 import { LadderFigure } from "../../statistics/components/ladder-figure.tsx";
 import type { ShownLadder } from "../../statistics/constants.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
-import type { CaseFile } from "../contract.ts";
-import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
+import type { CaseFile, CaseView } from "../contract.ts";
+import { CaseTimeline } from "./case-timeline.tsx";
 import { NewsByYear } from "./news-by-year.tsx";
 import { markSection } from "./page-contents.tsx";
 import { ToldConflicts } from "./told-conflicts.tsx";
 
 type CasePage = {
-  work: CaseFile;
+  work: CaseView;
   axis: Axis;
   terms: Term[];
   map: WorkMapView | null;
@@ -34,15 +34,14 @@ type Section = { id: string; label: string; content: ReactNode };
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
 export function listCaseSections(page: CasePage): Section[] {
   const { work, axis, terms, map, ladder, newsTakeaway } = page;
-  const { conflicts, datasheet, news } = work;
-  const timelineWork = toTimelineWork(work);
+  const { conflicts, datasheet, years, timeline } = work;
   return [
-    ...(timelineWork
+    ...(timeline
       ? [
           {
             id: "linea-de-tiempo",
             label: "Línea de tiempo",
-            content: <CaseTimeline work={timelineWork} conflicts={conflicts} axis={axis} terms={terms} />,
+            content: <CaseTimeline work={timeline} conflicts={conflicts} axis={axis} terms={terms} />,
           },
         ]
       : []),
@@ -74,7 +73,7 @@ export function listCaseSections(page: CasePage): Section[] {
           ),
         }))
       : []),
-    ...(news.length > 0
+    ...(years.length > 0
       ? [
           {
             id: "noticias",
@@ -82,7 +81,7 @@ export function listCaseSections(page: CasePage): Section[] {
             content: (
               <>
                 {ladder ? <LadderFigure ladder={ladder} /> : null}
-                <NewsByYear news={news} />
+                <NewsByYear years={years} />
                 <TakeawayPanel takeaway={newsTakeaway} subject="las noticias de esta actuación" />
               </>
             ),
@@ -110,7 +109,7 @@ export function CaseSections({ sections }: { sections: Section[] }) {
 }
 
 type DatasheetProps = {
-  work: CaseFile;
+  work: CaseView;
   datasheet: NonNullable<CaseFile["datasheet"]>;
   section: (typeof datasheetSections)[number]["key"];
 };

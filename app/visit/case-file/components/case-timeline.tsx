@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { isCredibleDate } from "../../../nouns/news/checks.ts";
 import type { Axis, Term, TimelineWork } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 
@@ -25,33 +24,4 @@ export function CaseTimeline({ work, conflicts, axis, terms }: Props) {
       ) : null}
     </>
   );
-}
-
-/** Null without a credible date. */
-export function toTimelineWork({
-  _id,
-  interventionName,
-  system,
-  news,
-  conflicts,
-}: CaseFile): TimelineWork | null {
-  const dated = news.filter(({ newsDate }) => isCredibleDate(newsDate));
-  const [first, last] = [dated.at(0), dated.at(-1)];
-  if (!first || !last) return null;
-  return {
-    _id,
-    name: interventionName,
-    system,
-    first: first.newsDate,
-    last: last.newsDate,
-    news: dated.length,
-    ticks: dated.map(({ _id, newsName, newsDate }) => ({
-      at: newsDate,
-      news: 1,
-      only: { _id, name: newsName },
-    })),
-    conflicts: conflicts.flatMap(({ _id, conflictName, stage, span }) =>
-      span ? [{ _id, name: conflictName, stage, span }] : [],
-    ),
-  };
 }

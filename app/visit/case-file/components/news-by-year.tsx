@@ -2,21 +2,23 @@ import { href } from "react-router";
 import { formatShortNewsDate, isCredibleDate, reviewLabel } from "../../../nouns/news/checks.ts";
 import { formatDate, formatDay } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import type { CaseNewsItem } from "../contract.ts";
+import type { CaseNewsItem, NewsYear } from "../contract.ts";
 
-/** News grouped by year, a line each; those whose date cannot be right last. */
-export function NewsByYear({ news }: { news: CaseNewsItem[] }) {
-  const years = Map.groupBy(news, ({ newsDate }) =>
-    isCredibleDate(newsDate) ? newsDate.slice(0, 4) : reviewLabel,
-  );
-  const known = [...years].filter(([year]) => year !== reviewLabel);
-  const doubtful = years.get(reviewLabel);
-  return [...known, ...(doubtful ? [[reviewLabel, doubtful] as const] : [])].map(([year, items]) => (
+/** News grouped by year, a line each; a year of many says where the others are. */
+export function NewsByYear({ years }: { years: NewsYear[] }) {
+  return years.map(({ year, count, news, rest }) => (
     <section key={year} className="news-year" aria-labelledby={getYearId(year)}>
       <h3 id={getYearId(year)}>
-        {year} <span>{formatCount(items.length, "noticia", "noticias")}</span>
+        {year} <span>{formatCount(count, "noticia", "noticias")}</span>
       </h3>
-      <NewsLines news={items} isBelowYear />
+      <NewsLines news={news} isBelowYear />
+      {rest ? (
+        <p className="mt-2">
+          <a href={rest}>
+            {year === reviewLabel ? "Ver todas las noticias" : `Ver las ${count} noticias de ${year}`}
+          </a>
+        </p>
+      ) : null}
     </section>
   ));
 }

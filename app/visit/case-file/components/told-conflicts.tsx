@@ -10,7 +10,7 @@ import { SpanText } from "./span-text.tsx";
 /** Conflicts in full where their work is told: text, actors, when they were in the news, and that news. */
 export function ToldConflicts({ conflicts }: { conflicts: ToldConflict[] }) {
   return conflicts.map((conflict) => {
-    const { _id, conflictName, stage, span, text, reports } = conflict;
+    const { _id, conflictName, stage, span, text, reports, reportCount } = conflict;
     const id = `conflicto-${_id}`;
     return (
       <section key={_id} aria-labelledby={id} className="told-conflict">
@@ -36,6 +36,13 @@ export function ToldConflicts({ conflicts }: { conflicts: ToldConflict[] }) {
           <>
             <h4>Noticias que lo registran</h4>
             <NewsLines news={reports} />
+            {reportCount ? (
+              <p className="mt-2">
+                <a href={`${href("/conflicts/:conflictId", { conflictId: _id })}#noticias`}>
+                  Ver las {reportCount} noticias que lo registran
+                </a>
+              </p>
+            ) : null}
           </>
         ) : null}
       </section>
