@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { isAbout } from "../../../db/links/shared-news.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
@@ -31,23 +31,31 @@ export async function findUnconfirmed(
   intervention: string,
   texts: readonly StudyText[],
 ): Promise<Unconfirmed[]> {
-  const [{ site }, items] = await Promise.all([
+  // The number is read along an index: texts of thousands of news would be fetched to say that they are too many.
+  const [{ site }, further] = await Promise.all([
     findSiteValues(db, "site"),
     db
-      .select({
-        id: news.id,
-        headline: news.headline,
-        description: news.description,
-        date: sql<string>`${news.date}::text`,
-        publication: sql<string>`coalesce((${sql`select ${publications.name} from ${sources}
-          join ${publications} on ${publications.id} = ${sources.publicationId} where ${sources.id} = ${news.sourceId}`}), '')`,
-      })
+      .select({ id: news.id })
       .from(news)
-      .where(isAbout(sql`${intervention}`))
-      .orderBy(asc(news.date), asc(news.id))
-      .limit(mostNews + 1),
+      .where(eq(news.interventionId, intervention))
+      .offset(mostNews)
+      .limit(1),
   ]);
-  if (site?.unconfirmed === "hidden" || items.length > mostNews) return [];
+  if (site?.unconfirmed === "hidden" || further.length > 0) return [];
+  const items = await db
+    .select({
+      id: news.id,
+      headline: news.headline,
+      description: news.description,
+      date: sql<string>`${news.date}::text`,
+      publication: sql<string>`coalesce((${sql`select ${publications.name} from ${sources}
+          join ${publications} on ${publications.id} = ${sources.publicationId} where ${sources.id} = ${news.sourceId}`}), '')`,
+    })
+    .from(news)
+    .where(isAbout(sql`${intervention}`))
+    .orderBy(asc(news.date), asc(news.id))
+    .limit(mostNews + 1);
+  if (items.length > mostNews) return [];
   const read = items.map((item) => ({
     ...item,
     interventions: [intervention],

@@ -2,7 +2,6 @@ import { lazy } from "react";
 import { href } from "react-router";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../features/open-data/components/takeaway-panel.tsx";
-import { readRecordPeriod } from "../../features/open-data/dataset.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import {
   describeListTakeaway,
@@ -64,11 +63,13 @@ async function loadWork(context: Context, interventionId: string) {
     ),
   ]);
   const answeredParts = work.datasheet ? await listAnsweredParts(db, "datasheet", work.datasheet._id) : [];
+  const shown = showCaseFile(work);
+  const { timeline } = shown;
   const takeaway = describeRecordTakeaway(cited, {
     list: "interventions",
     record: work,
     about: "",
-    period: await readRecordPeriod(db, "interventions", work._id),
+    period: timeline && { first: getYear(timeline.first), last: getYear(timeline.last) },
   });
   const newsTakeaway = describeListTakeaway(cited, {
     list: "news",
@@ -78,7 +79,7 @@ async function loadWork(context: Context, interventionId: string) {
   });
   // The page is the work's: programs find the list where it is.
   return {
-    work: showCaseFile(work),
+    work: shown,
     answered,
     answeredParts,
     day: formatDay(cited.state),
@@ -91,6 +92,8 @@ async function loadWork(context: Context, interventionId: string) {
     newsTakeaway: { ...newsTakeaway, alternates: [] },
   };
 }
+
+const getYear = (date: string) => Number(date.slice(0, 4));
 
 /** `sizes` of the picture in the head. */
 const headWidths = "(min-width:1024px) 400px,calc(100vw - 34px)";

@@ -33,17 +33,22 @@ export async function findNewsCase(db: Reader, id: string) {
   };
 }
 
-/** Dates that cannot be right are neither before nor after others. The month's bounds are known before its index is read. */
+/**
+ * Dates that cannot be right are neither before nor after others. Its work and date are known before an index is read:
+ * joined, all news of the study would be gone through to find two.
+ */
 function selectNewsAround(id: string): SQL {
   const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
   const credible = selectCredible(sql`n.date`);
-  const ofWork = sql`n.intervention_id = own.intervention_id and ${credible}`;
+  const own = (column: SQL) => sql`(select ${column} from own)`;
+  const [ownDate, ownId] = [own(sql`date`), own(sql`id`)];
+  const ofWork = sql`n.intervention_id = ${own(sql`intervention_id`)} and ${credible}`;
   return sql`
     with own as (select id, date, intervention_id from news n where id = ${id} and ${credible})
-    (select 'previous' as place, ${shown}, '' as "interventionName" from own join news n on ${ofWork}
-      and (n.date, n.id) < (own.date, own.id) order by n.date desc, n.id desc limit 1)
-    union all (select 'next', ${shown}, '' from own join news n on ${ofWork}
-      and (n.date, n.id) > (own.date, own.id) order by n.date, n.id limit 1)
+    (select 'previous' as place, ${shown}, '' as "interventionName" from news n where ${ofWork}
+      and n.date <= ${ownDate} and (n.date, n.id) < (${ownDate}, ${ownId}) order by n.date desc, n.id desc limit 1)
+    union all (select 'next', ${shown}, '' from news n where ${ofWork}
+      and n.date >= ${ownDate} and (n.date, n.id) > (${ownDate}, ${ownId}) order by n.date, n.id limit 1)
     union all (select 'month', ${shown}, i.name from news n
       join interventions i on i.id = n.intervention_id
       where n.date >= (select date_trunc('month', date)::date from own) and n.id <> ${id} and ${credible}

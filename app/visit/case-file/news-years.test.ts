@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import type { Reader } from "../../../db/client.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createTree } from "../../../tests/support/records.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNews } from "../../nouns/news/queries.server.ts";
+import { findUnconfirmed } from "../../nouns/passages/unconfirmed.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
+import { findNewsCase } from "./news-case.server.ts";
 import { showCaseFile } from "./news-years.server.ts";
 import { findCaseFile } from "./queries.server.ts";
 
@@ -54,4 +57,34 @@ it("A work of thousands has the first of each year and leads to the others, in a
     const { total } = await listNews(db, filters, { limit: 1, offset: 0 });
     expect(total, year).toBe(year === "Fecha por revisar" ? newsCount : count);
   }
+});
+
+/** Rows of news that the database goes through for a read. */
+async function countRowsRead(read: (tx: Reader) => Promise<unknown>): Promise<number> {
+  return db.transaction(async (tx) => {
+    await read(tx);
+    const { rows } = await tx.execute<{ read: number }>(sql`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'news'`);
+    return rows[0]?.read ?? 0;
+  });
+}
+
+it("Beside a news item of a work with thousands only its neighbours are read, and no texts that are too many", async () => {
+  await showWork(3_450);
+  await db.execute(sql`
+    insert into interventions (id, name, description, hierarchy_id, system_id, strategic_project)
+    select 'aa' || lpad(to_hex(w), 22, '0'), 'Obra ' || w, description, hierarchy_id, system_id, strategic_project
+    from interventions, generate_series(1, 3) w where id = ${intervention}`);
+  await db.execute(sql`
+    insert into news (id, intervention_id, headline, description, date)
+    select 'bb' || lpad(to_hex(w), 10, '0') || lpad(to_hex(n), 12, '0'), 'aa' || lpad(to_hex(w), 22, '0'),
+      'Otra ' || n, 'Texto', date '1999-01-15' + (n % 180) * interval '1 month'
+    from generate_series(1, 3) w, generate_series(1, 1000) n`);
+  await db.execute(sql`vacuum analyze news`);
+  const middle = `ee${(90).toString(16).padStart(22, "0")}`;
+  const item = await findNewsCase(db, middle);
+  expect(item?.previous?.newsDate.slice(0, 7)).toBe("2006-06");
+  expect(item?.next?.newsDate.slice(0, 7)).toBe("2006-07");
+  expect(await countRowsRead((tx) => findNewsCase(tx, middle))).toBeLessThan(300);
+  expect(await countRowsRead((tx) => findUnconfirmed(tx, intervention, []))).toBeLessThan(400);
 });
