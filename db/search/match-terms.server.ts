@@ -75,8 +75,7 @@ export type Term = AnalyzedTerm & {
   newsIds: readonly string[];
 };
 
-function matchTerm(term: Term): SQL {
-  const own = matchIn(term, anywhere);
+function matchTerm(term: Term, own = matchIn(term, anywhere)): SQL {
   if (term.interventionIds.length === 0) return own;
   const ofNamed = sql`${searchEntries.interventionId} = any(${sql.param(term.interventionIds)}::text[])`;
   if (term.newsIds.length === 0) return sql`(${own} or ${ofNamed})`;
@@ -98,7 +97,7 @@ const refuseExcluded = (terms: readonly Term[]) =>
   terms.flatMap((term) => (term.isExcluded ? [not(matchTerm(term))] : []));
 
 export function matchAll(terms: readonly Term[]): SQL | undefined {
-  return and(...listWanted(terms).map(matchTerm), ...refuseExcluded(terms));
+  return and(...listWanted(terms).map((term) => matchTerm(term)), ...refuseExcluded(terms));
 }
 
 /** How well records match: all words whole in their own texts, or only by stems, parts, and the names of their works. */
@@ -107,9 +106,24 @@ export type Match = "whole" | "similar";
 /** The records that match so. @param match undefined for all */
 export function matchAs(terms: readonly Term[], match: Match | undefined): SQL | undefined {
   if (match === undefined) return matchAll(terms);
-  const whole = and(...listWanted(terms).map((term) => matchBetter(term, anywhere, wholeOf)));
+  const wanted = listWanted(terms);
+  const whole = and(...wanted.map((term) => matchBetter(term, anywhere, wholeOf)));
   if (match === "whole") return and(whole, ...refuseExcluded(terms));
-  return and(matchAll(terms), whole ? not(whole) : nothing);
+  const [only, ...others] = wanted;
+  const all =
+    only && others.length === 0 && isPlain(only)
+      ? and(matchTerm(only, matchOnlySimilar(only)), ...refuseExcluded(terms))
+      : matchAll(terms);
+  return and(all, whole ? not(whole) : nothing);
+}
+
+/** The other words that a word finds are few beside the word itself, whose rows need not be read to be left out. */
+function matchOnlySimilar({ words: found }: Term): SQL {
+  const whole = new Set(found.flatMap(wholeOf));
+  return hasAnyWord(
+    words,
+    found.flatMap(listAll).filter((id) => !whole.has(id)),
+  );
 }
 
 /** What a search of one word looks for; null for any other, and where it takes the index more than one look. */

@@ -90,13 +90,16 @@ async function search(
   const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
   const where = selectEntries(filters, await readSharing(db));
   const { match } = filters;
-  const [{ facets, groups }, known] = await Promise.all([
+  const isSimilar = match === "similar";
+  const [{ facets, groups }, others] = await Promise.all([
     readFacets(db, terms, filters),
-    match === "similar" || hasSimilar(terms) ? countRecords(db, { nouns, terms, where }) : null,
+    isSimilar || hasSimilar(terms)
+      ? countRecords(db, { nouns, terms, where, match: isSimilar ? "whole" : "similar" })
+      : 0,
   ]);
   const counted = nouns.reduce((sum, noun) => sum + groups[noun], 0);
-  const all = known ?? counted;
-  const [total, more] = match === "similar" ? [all - counted, counted] : [counted, all - counted];
+  const all = counted + others;
+  const [total, more] = isSimilar ? [others, counted] : [counted, others];
   // Each noun has up to five tiers to be looked through.
   const matched = match === undefined ? nouns : nouns.filter((noun) => groups[noun] > 0);
   const found = all === 0 || matched.length === 0 ? [] : await find({ terms, nouns: matched, where, match });
