@@ -27,10 +27,11 @@ const stageBit = sql`(1 << ${stages.position})`;
 /** The stages of several conflicts together. */
 export const combineStages = sql`bit_or(${stageBit})`;
 
-/** Each news item that names conflicts, with their stages. */
+/** Of the news in `matched`, each that names conflicts, with their stages. */
 export const selectLinkedStages = sql`
   select ${newsConflicts.newsId} as id, ${combineStages} as stages
-  from ${newsConflicts}
+  from matched
+  join ${newsConflicts} on ${newsConflicts.newsId} = matched.news_id
   join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
   join ${stages} on ${stages.id} = ${conflicts.stageId}
   group by ${newsConflicts.newsId}`;
@@ -44,13 +45,16 @@ const ownStage = sql`(select ${stageBit} from ${conflicts} join ${stages} on ${s
  * rows, of which there are hundreds.
  */
 const selectCells = (matched: SQL, sharing: Sharing) => sql`
-  with linked as (${selectLinkedStages}), counted as (
+  with matched as materialized (
     select ${searchEntries.noun} as noun, ${searchEntries.interventionId} as intervention,
-      ${searchEntries.conflictId} as conflict, linked.stages,
+      ${searchEntries.conflictId} as conflict, ${searchEntries.newsId} as news_id,
       ${selectOthers(searchEntries.newsId, sharing)} as others,
-      ${selectCredibleYear(sql`${searchEntries.date}`)} as year, count(*) as count
-    from ${searchEntries} left join linked on linked.id = ${searchEntries.newsId}
+      ${selectCredibleYear(sql`${searchEntries.date}`)} as year
+    from ${searchEntries}
     where ${matched}
+  ), linked as (${selectLinkedStages}), counted as (
+    select noun, intervention, conflict, linked.stages, others, year, count(*) as count
+    from matched left join linked on linked.id = matched.news_id
     group by 1, 2, 3, 4, 5, 6
   )
   select string_agg(concat_ws(' ', noun, coalesce(year, 0),

@@ -43,12 +43,14 @@ type Select = (range: RecordFilters, matched: SQL | undefined, sharing: Sharing)
 
 const selectNews: Select = (range, matched, sharing) => {
   return sql`
-    with linked as (${selectLinkedStages}), counted as (
-      select ${news.interventionId} as intervention, ${selectOthers(news.id, sharing)} as others,
-        ${selectCredibleYear(sql`${news.date}`)} as year,
-        coalesce(linked.stages, 0) as stages, count(*)::int as count
-      from ${news} left join linked on linked.id = ${news.id}
+    with matched as materialized (
+      select ${news.id} as news_id, ${news.interventionId} as intervention,
+        ${selectOthers(news.id, sharing)} as others, ${selectCredibleYear(sql`${news.date}`)} as year
+      from ${news}
       where ${and(selectRecords("news", range, sharing), matched) ?? sql`true`}
+    ), linked as (${selectLinkedStages}), counted as (
+      select intervention, others, year, coalesce(linked.stages, 0) as stages, count(*)::int as count
+      from matched left join linked on linked.id = matched.news_id
       group by 1, 2, 3, 4
     )
     select intervention, others, array_remove(array[year], null) as years, stages, count from counted`;
