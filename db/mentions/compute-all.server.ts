@@ -11,6 +11,11 @@ const textsAtOnce = 200;
 
 const tables: Record<MentionNoun, string> = { news: "news", conflict: "conflicts", datasheet: "datasheets" };
 
+/** Another release may read texts by other rules. @param build of the product that starts */
+export async function followRelease(db: Database, build: string): Promise<void> {
+  await db.execute(sql`update mention_runs set is_due = true, build = ${build} where build <> ${build}`);
+}
+
 /** Whether a write has left mentions to be computed. */
 export async function areMentionsDue(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`select bool_or(is_due) as due from mention_runs`);

@@ -49,6 +49,7 @@ const checksums: Record<string, string> = {
   "0041_record_sets.sql": "91fbed281bdc2cff9e5d65c55333822591b12dc88e11fbf1b1e104fafaeea0b6",
   "0042_valid_values.sql": "6f3a1f47fe6ad9a834dbb0ebc32551b9f1b211fc19f5b9827e16da0bc5bc0200",
   "0043_title_keys.sql": "af918b0954118c3b993f1fb979eaa57f4efe6bf299e21b8eb1aa12227a0b2b25",
+  "0044_mentions_by_release.sql": "9acb9f822bd90b499ea10cda5dee788afa7f650f86e66b8a4b9b6e7ef69bb825",
 };
 
 it("migrations are as they were released", () => {

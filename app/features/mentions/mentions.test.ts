@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { areMentionsDue, computeAllMentions } from "../../../db/mentions/compute-all.server.ts";
+import {
+  areMentionsDue,
+  computeAllMentions,
+  followRelease,
+} from "../../../db/mentions/compute-all.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { apply, clearContent, textFile } from "../../../tests/support/imports.ts";
 import {
@@ -227,13 +231,20 @@ it("A new name of the city is due for all texts, and nothing else that the site 
   await place("El Alto");
   await createNewsItem(api, work, { description: "Protestan los de El Alto de Villa Serena." });
   expect(await list()).toEqual([]);
-  const { site } = siteValues;
-  await send("PUT", "/site-content/site", { ...site, cityName: "Otra", title: "Conflictos" });
+  await send("PUT", "/site-content/site", { ...siteValues.site, cityName: "Otra", title: "Conflictos" });
   await computeAllMentions(db);
-  await send("PUT", "/site-content/site", { ...site, cityName: "Otra", title: "Disputas" });
+  await send("PUT", "/site-content/site", { ...siteValues.site, cityName: "Otra", title: "Disputas" });
   expect(await areMentionsDue(db)).toBe(false);
-  await send("PUT", "/site-content/site", { ...site, cityName: "Villa Serena" });
+  await send("PUT", "/site-content/site", { ...siteValues.site, cityName: "Villa Serena" });
   expect(await areMentionsDue(db)).toBe(true);
   await computeAllMentions(db);
   expect(await list()).toHaveLength(1);
+});
+
+it("A release is due for all texts when it first starts, whose rules may be others", async () => {
+  for (const isDue of [true, false]) {
+    await computeAllMentions(db);
+    await followRelease(db, "a new build");
+    expect(await areMentionsDue(db)).toBe(isDue);
+  }
 });

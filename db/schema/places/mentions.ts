@@ -36,4 +36,6 @@ export const mentions = pgTable(
 export const mentionRuns = pgTable("mention_runs", {
   id: integer("id").primaryKey(),
   isDue: boolean("is_due").notNull().default(true),
+  /** The build of the product that last asked for them, whose rules may be others than those of the build before. */
+  build: text("build").notNull().default(""),
 });

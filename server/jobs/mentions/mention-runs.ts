@@ -3,7 +3,8 @@ import { runTask } from "../../../app/shared/child-process.server.ts";
 import { childTasks } from "../../../app/shared/child-tasks.ts";
 import type { Context } from "../../../app/shared/context.server.ts";
 import { raiseContentVersion } from "../../../db/content-version.server.ts";
-import { areMentionsDue } from "../../../db/mentions/compute-all.server.ts";
+import { areMentionsDue, followRelease } from "../../../db/mentions/compute-all.server.ts";
+import { release } from "../../telemetry/release.ts";
 
 /** Milliseconds between two looks at the database. */
 const interval = 2_000;
@@ -15,15 +16,18 @@ const interval = 2_000;
 export function startMentionRuns(
   { db }: Pick<Context, "db">,
   log: FastifyBaseLogger,
-  { every = interval } = {},
+  { every = interval, build = release.build } = {},
 ): () => Promise<void> {
   let isStopping = false;
   let isFailing = false;
+  let isKnown = false;
   let timer: NodeJS.Timeout | undefined;
   let running = run();
 
   async function run() {
     try {
+      if (!isKnown) await followRelease(db, build);
+      isKnown = true;
       if (await areMentionsDue(db)) {
         const input = JSON.stringify({ databaseUrl: db.$client.options.connectionString ?? "" });
         const version = JSON.parse((await runTask(childTasks.computeMentions, { input })).toString());

@@ -1,0 +1,1 @@
+ALTER TABLE "mention_runs" ADD COLUMN "build" text DEFAULT '' NOT NULL;
