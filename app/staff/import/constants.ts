@@ -34,6 +34,7 @@ export const problemKinds = {
   get unknownCatalogEntry() {
     return error(`${labelAxis("hierarchy")}, ${getAxis("system").one} o etapa que no existe`);
   },
+  unlistedValue: error("Valor que no está en la lista"),
   ambiguous: error("Nombre que corresponde a varios registros"),
   refusedParent: error("Depende de un registro rechazado"),
   secondDatasheet: error("Segunda ficha técnica de una actuación"),
@@ -56,6 +57,8 @@ export const problemKinds = {
   repeatedField: warning("Campo que está dos veces en el registro"),
   wrongMetadata: warning("Fechas o versión del registro no válidas"),
   unknownField: warning("Campo desconocido"),
+  formula: warning("Fórmulas, de las que se lee el resultado"),
+  hiddenCells: warning("Filas, columnas u hojas ocultas"),
   repeatedRecord: warning("Registro repetido idéntico"),
   newerHere: warning("Lo guardado es más reciente"),
   replacedEdit: warning("Reemplaza una edición hecha en el sitio"),

@@ -73,8 +73,11 @@ export const workbookFile = "libro-de-trabajo.xlsx";
 /** Its sheets beside those of records. */
 export const workbookSheets = ["Léeme", "Explicación", "Listas"] as const;
 
-/** Sheets of templates, downloads and the study's workbook that have no records. */
-export const explainingSheets: readonly string[] = [...templateSheets, ...workbookSheets, "Diccionario"];
+const explainingSheets = [...templateSheets, ...workbookSheets, "Diccionario"].map(foldText);
+
+/** Whether a sheet of a template, a download or the study's workbook has no records; programs call copies "Listas (2)". */
+export const isExplaining = (sheet: string) =>
+  explainingSheets.includes(foldText(sheet.replace(/\s*\(\d+\)$/, "")).trim());
 
 /** The collection that a sheet or a file is named after: "Fuentes", "Noticias 2004", "fichas.csv". */
 export function findNamedCollection(name: string): Collection | null {
@@ -151,10 +154,19 @@ export function listReferenceColumns(collection: Collection) {
   });
 }
 
+/** The fields that have what is drawn on a map. */
+export const drawnFields: Partial<Record<Collection, "geometry" | "boundary">> = {
+  geometries: "geometry",
+  gazetteer: "boundary",
+};
+
 export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
   const own = Object.entries(fields)
-    .filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal)
+    .filter(
+      ([field, { kind, isInternal }]) =>
+        kind !== "position" && (!isInternal || field === drawnFields[collection]),
+    )
     .map(([field, declared]) => {
       const { label, headers = [], meaning } = declared;
       return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };

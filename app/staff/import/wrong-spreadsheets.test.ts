@@ -74,10 +74,10 @@ const wrong: Refusal[] = [
   inRow("a truth in place of a date", date(true), `fila 3 «Obra» · ${dateColumn}`, /VERDADERO o FALSO/),
   inRow("a date without a cell", date(null), `fila 3 «Obra» · ${dateColumn}`, /requerida/),
   inRow(
-    "a formula for a date",
-    date({ formula: "TODAY()", value: "40212" }),
+    "a formula that nothing has computed",
+    date(cell('<c r="?" s="1"><f>TODAY()</f></c>')),
     `fila 3 «Obra» · ${dateColumn}`,
-    /celda B3 tiene una fórmula/,
+    /celda B3 tiene una fórmula sin resultado/,
   ),
   inRow(
     "an error for a date",
@@ -87,10 +87,10 @@ const wrong: Refusal[] = [
   ),
   inRow("a day that is not finite", date({ day: 1e15 }), `fila 3 «Obra» · ${dateColumn}`, /no existe/),
   inRow(
-    "a formula for a headline",
-    row({ formula: 'A1&""', value: "Obra" }),
+    "a formula whose result is an error",
+    row(cell('<c r="?" t="e"><f>A1/0</f><v>#DIV/0!</v></c>')),
     "fila 3 · columna A «Titular»",
-    /celda A3 tiene una fórmula/,
+    /celda A3 tiene el error #DIV/,
   ),
   inRow(
     "a date for a headline",

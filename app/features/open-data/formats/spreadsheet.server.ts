@@ -29,6 +29,8 @@ export const longestCell = 32_767;
 /** What XML cannot have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** What the format reads as a character that XML cannot have, such as "_x0041_": it is written as a text by an escape of its own. */
+const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 const requiredHeading = { backgroundColor: "#0e4a4a", textColor: "#ffffff" };
 const plainHeading = { backgroundColor: "#e6e2d6" };
@@ -90,5 +92,9 @@ function createCell(type: Column["type"], cell: Cell, isWrapped = false) {
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" };
   const text = joinCell(cell).replace(notInXml, "").toWellFormed().slice(0, longestCell);
   if (text === "") return null;
-  return { value: text, type: String, ...(isWrapped ? { wrap: true, alignVertical: "top" as const } : {}) };
+  return {
+    value: text.replace(escapeLike, "_x005F_"),
+    type: String,
+    ...(isWrapped ? { wrap: true, alignVertical: "top" as const } : {}),
+  };
 }

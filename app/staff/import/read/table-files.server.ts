@@ -57,19 +57,21 @@ export async function readWorkbookFile(
   if (!sheets) return null;
   const tables = sheets.flatMap((sheet) => {
     const table = readSheetTable(sheet, findMapping(reading, name, sheet.name));
-    return table ? [{ table, sheet: sheet.name }] : [];
+    return table ? [{ table, sheet: sheet.name, notes: sheet.flaws.notes }] : [];
   });
   if (tables.length === 0) throw new UnreadableFile("El libro no tiene ninguna hoja con datos.");
   const known = tables.filter(({ table }) => table.collection !== null);
   const isFilled = known.some(({ table }) => table.rowCount > 0);
-  return tables.map(({ table, sheet }) => {
+  return tables.map(({ table, sheet, notes }) => {
     const place = { name: `${name}, hoja «${sheet}»`, file: name, sheet, format: "xlsx" as const };
     if (table.collection === null) {
       // Beside tables a workbook may have notes; without any it was meant to be one.
       const kind = known.length > 0 ? "ignoredFile" : "unrecognizedFile";
       const reason = `No tiene un encabezado que conozcamos: ${describeExpectedHeaders()}. Di abajo qué es cada columna.`;
       reading.problems.addToFile(kind, { file: place.name, collection: "unrecognized" }, reason);
-    }
+    } else
+      for (const { kind, reason } of notes)
+        reading.problems.addToFile(kind, { file: place.name, collection: table.collection }, reason);
     return toReadFile(table, place, reading, isFilled);
   });
 }
@@ -82,15 +84,20 @@ function toReadFile(
   { problems, collect }: Reading,
   mayBeEmpty = false,
 ): ReadFile {
-  const { collection, columns, rowCount, unknownHeaders, contradiction } = table;
+  const { collection, columns, rowCount, unknownHeaders, namelessColumns, contradiction } = table;
   const subject = { file: name, collection };
   if (contradiction) problems.addToFile("repeatedColumn", subject, contradiction);
-  else if (collection)
+  else if (collection) {
     for (const header of unknownHeaders) {
       const shown = header.slice(0, 60);
       const reason = `No conocemos la columna «${shown}», o está dos veces; no se importa.`;
       problems.addToFile("unknownField", subject, reason, shown);
     }
+    for (const letter of namelessColumns) {
+      const reason = `La columna ${letter} tiene datos y no tiene encabezado; no se importa.`;
+      problems.addToFile("unknownField", subject, reason);
+    }
+  }
   if (collection && rowCount === 0 && !mayBeEmpty)
     problems.addToFile("unrecognizedFile", subject, "Solo tiene el encabezado: no hay filas que importar.");
   return {

@@ -1,25 +1,35 @@
 import { UnreadableFile } from "../../../../shared/unreadable-file.ts";
-import { formatNumber } from "../../../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../../../shared/values/text.ts";
 import { workbookLimits } from "../../constants.ts";
 import { formatLetter } from "./headers.server.ts";
 
-/** Why cells of a sheet cannot be read, by row and column, both from 0. */
-export type CellFlaws = { find(row: number, column: number): string | undefined };
+/** What a sheet is read in spite of, for people to know. */
+type SheetNote = { kind: "formula" | "hiddenCells"; reason: string };
+
+export type CellFlaws = {
+  /** Why a cell cannot be read, by row and column, both from 0. */
+  find(row: number, column: number): string | undefined;
+  notes: SheetNote[];
+};
 
 const cellPattern =
-  /<(?:\w+:)?c\s([^>]*?)(\/?)>(?:\s*<(?:\w+:)?(f)[\s>/])?(?:[^<]*<\/(?:\w+:)?f>)?(?:\s*<(?:\w+:)?v>([^<]*)<)?/g;
+  /<(?:\w+:)?c\s([^>]*?)(\/?)>(?:\s*<(?:\w+:)?(f)(?:\s[^>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?(?:\s*<(?:\w+:)?v>([^<]*)<)?/g;
 const mergePattern = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+const hiddenRow = /<(?:\w+:)?row\s[^>]*?\bhidden="(?:1|true)"/g;
+const hiddenColumn = /<(?:\w+:)?col\s[^>]*?\bhidden="(?:1|true)"/;
 const rowPattern = /<(?:\w+:)?row\s[^>]*?\br="(\d+)"/g;
 
 const lastRow = 1_048_576;
 
 /**
- * Looks a sheet's XML through for what a reader of values passes over in silence: formulas, errors, merged cells, and cells
- * so far away that all between would fill the memory.
+ * Looks a sheet's XML through for what a reader of values passes over in silence: formulas, errors, merged cells, what is
+ * hidden, and cells so far away that all between would fill the memory. Of a formula the result is read that its program
+ * stored; none is computed.
  * @throws UnreadableFile naming sheet and cell
  */
 export function findCellFlaws(xml: string, sheet: string): CellFlaws {
   const flaws = new Map<string, string>();
+  const computed = new Set<number>();
   const rows = new Set<number>();
   for (const [, row] of xml.matchAll(rowPattern))
     if (Number(row) > lastRow) throw new UnreadableFile(`La hoja «${sheet}» tiene una fila ${row}.`);
@@ -29,16 +39,18 @@ export function findCellFlaws(xml: string, sheet: string): CellFlaws {
     const [row, column] = [Number(number) - 1, readLetters(letters)];
     checkPlace(row, column, sheet, rows);
     const cell = `${letters}${number}`;
-    if (formula)
+    if (/\bt="e"/.test(attributes))
+      flaws.set(`${row} ${column}`, `La celda ${cell} tiene el error ${value.slice(0, 20)}.`);
+    else if (formula && value === "" && !/\bt="str"/.test(attributes))
       flaws.set(
         `${row} ${column}`,
-        `La celda ${cell} tiene una fórmula: copia la columna y pégala solo como valores.`,
+        `La celda ${cell} tiene una fórmula sin resultado: abre el libro, guárdalo de nuevo e impórtalo.`,
       );
-    else if (/\bt="e"/.test(attributes))
-      flaws.set(`${row} ${column}`, `La celda ${cell} tiene el error ${value.slice(0, 20)}.`);
+    else if (formula) computed.add(column);
   }
   const merges = readMerges(xml);
   return {
+    notes: [...noteFormulas([...computed]), ...noteHidden(xml)],
     find(row, column) {
       const merge = merges.find(
         ({ from, to }) => row >= from.row && row <= to.row && column >= from.column && column <= to.column,
@@ -47,6 +59,24 @@ export function findCellFlaws(xml: string, sheet: string): CellFlaws {
       return `Las celdas ${merge.ref} están combinadas: sepáralas y escribe el valor en cada una.`;
     },
   };
+}
+
+function noteFormulas(columns: number[]): SheetNote[] {
+  if (columns.length === 0) return [];
+  const letters = columns.toSorted((a, b) => a - b).map(formatLetter);
+  const where = `${letters.length === 1 ? "La columna" : "Las columnas"} ${letters.join(", ")}`;
+  const reason = `${where} ${letters.length === 1 ? "tiene" : "tienen"} fórmulas: se lee el resultado que guardó tu programa.`;
+  return [{ kind: "formula", reason }];
+}
+
+function noteHidden(xml: string): SheetNote[] {
+  const rows = xml.match(hiddenRow)?.length ?? 0;
+  const hidden = [
+    ...(rows > 0 ? [formatCount(rows, "fila oculta", "filas ocultas")] : []),
+    ...(hiddenColumn.test(xml) ? ["columnas ocultas"] : []),
+  ];
+  if (hidden.length === 0) return [];
+  return [{ kind: "hiddenCells", reason: `Tiene ${hidden.join(" y ")}, que también se leen.` }];
 }
 
 function checkPlace(row: number, column: number, sheet: string, rows: Set<number>): void {

@@ -11,13 +11,16 @@ const delimiters = [";", ",", "\t"];
 /** The rows of a table with a header, known or chosen; null where no delimiter gives two columns. */
 export function readCsv(bytes: Buffer, name: string, mapping?: TableMapping): Table | null {
   const named = findNamedCollection(name.slice(name.lastIndexOf(", ") + 1));
-  const recognize = (header: string[]) => recognizeHeader(header, named) ?? recognizeHeader(header, null);
   const declared = /^sep=(.)\r?\n/i.exec(bytes.toString("utf8", 0, 20));
   const body = bytes.subarray(Buffer.byteLength(declared?.[0] ?? ""));
   const [best] = (declared?.[1] ? [declared[1]] : delimiters)
     .map((delimiter) => {
       const header = readHeader(body, delimiter);
-      return { delimiter, header, layout: mapping ? chooseLayout(header, mapping) : recognize(header) };
+      return {
+        delimiter,
+        header,
+        layout: mapping ? chooseLayout(header, mapping) : recognizeHeader(header, named),
+      };
     })
     .filter(({ header }) => header.length > 1)
     .sort(

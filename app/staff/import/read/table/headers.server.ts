@@ -60,21 +60,27 @@ function findFields(collection: Collection, cells: readonly string[]): (string |
 
 /**
  * The collection whose headers these are, the best match first; null where they match none.
- * @param named the one that the table is called after, which needs no more than two headers, and is never another
+ * @param named the one that the table is called after, which needs no more than two headers. Another takes its place only where
+ * all that this requires is there, and no header is the former's alone
  */
 export function recognizeHeader(cells: readonly string[], named: Collection | null): TableLayout | null {
-  const [best] = tableCollections
-    .filter((collection) => named === null || collection === named)
+  const layouts = tableCollections
     .map((collection) => {
       const fields = findFields(collection, cells);
       const known = fields.filter((field) => field !== null);
       const own = known.filter((field) => rules[collection].ownFields.includes(field)).length;
-      return { collection, fields, knownColumns: known.length, own };
+      const isWhole = listColumns(collection).every(
+        (column) => !column.isRequired || known.includes(column.field),
+      );
+      return { collection, fields, knownColumns: known.length, own, isWhole };
     })
-    .filter(({ knownColumns, own }) => knownColumns >= 2 && (own > 0 || named !== null))
+    .filter(({ collection, knownColumns, own }) => knownColumns >= 2 && (own > 0 || collection === named))
     // A column that only one collection has decides a tie.
     .sort((a, b) => b.knownColumns - a.knownColumns || b.own - a.own);
-  return best ?? null;
+  const [best] = layouts;
+  const called = layouts.find(({ collection }) => collection === named);
+  const isAnother = called?.own === 0 && best?.isWhole && best.knownColumns > called.knownColumns;
+  return (isAnother ? best : (called ?? best)) ?? null;
 }
 
 /** The layout that somebody chose: columns by letter, "" for one to be left out; the others by their headers. */

@@ -1,5 +1,5 @@
 import type { TableMapping } from "../../contract.ts";
-import { explainingSheets, findNamedCollection } from "../../fields.ts";
+import { findNamedCollection, isExplaining } from "../../fields.ts";
 import { chooseLayout, recognizeHeader, type TableLayout } from "./headers.server.ts";
 import { readCell, readTable, type Table } from "./table.server.ts";
 import type { Cell, Sheet } from "./workbook.server.ts";
@@ -9,7 +9,7 @@ const rowsAboveHeader = 20;
 
 /** The table of a sheet; null for an empty one, and for those of the template that only explain. */
 export function readSheetTable({ name, rows, flaws }: Sheet, mapping?: TableMapping): Table | null {
-  if (explainingSheets.includes(name)) return null;
+  if (isExplaining(name)) return null;
   joinContinued(rows);
   const found = findHeader(name, rows, mapping);
   if (!found) return null;

@@ -26,6 +26,8 @@ export type Table = {
   rowCount: number;
   documents: RawDocument[];
   unknownHeaders: string[];
+  /** Letters of columns that have cells but no header. */
+  namelessColumns: string[];
   /** A sentence where columns contradict each other, so that no row is read. */
   contradiction: string | null;
 };
@@ -48,6 +50,9 @@ export function readTable(header: readonly string[], layout: TableLayout | null,
     unknownHeaders: columns
       .filter(({ field, header: name }) => field === null && name !== "")
       .map(({ header: name }) => name),
+    namelessColumns: columns
+      .filter(({ field, header: name, samples: cells }) => field === null && name === "" && cells.length > 0)
+      .map(({ letter }) => letter),
     contradiction,
   };
 }

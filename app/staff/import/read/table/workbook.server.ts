@@ -31,14 +31,27 @@ export async function readWorkbook(archive: Archive): Promise<Sheet[] | null> {
     throw new UnreadableFile(
       `El libro tiene ${parts.length} hojas; se leen ${workbookLimits.sheets}: divídelo.`,
     );
-  const flaws = parts.map(({ name, path }) => findCellFlaws(files.get(path)?.toString() ?? "", name));
+  const flaws = parts.map(({ name, path, isHidden }) => {
+    const own = findCellFlaws(files.get(path)?.toString() ?? "", name);
+    if (isHidden) own.notes.push({ kind: "hiddenCells", reason: "La hoja está oculta, y también se lee." });
+    return own;
+  });
+  countFrom1904(files);
   // Packed again as it was checked: the reader would unzip the given file without any limit.
   const checked = zipSync(Object.fromEntries(files), { level: 0 }).buffer as ArrayBuffer;
   files.clear();
   const sheets = await readSheets(checked, parts);
   return sheets.map(({ sheet, data }, index) => {
-    return { name: sheet, rows: (data ?? []) as Cell[][], flaws: flaws[index] ?? { find: () => undefined } };
+    const none: CellFlaws = { find: () => undefined, notes: [] };
+    return { name: sheet, rows: (data ?? []) as Cell[][], flaws: flaws[index] ?? none };
   });
+}
+
+/** LibreOffice writes "true" where the reader of cells knows "1": dates would be four years early. */
+function countFrom1904(files: Map<string, Buffer>): void {
+  const path = "xl/workbook.xml";
+  const xml = files.get(path)?.toString() ?? "";
+  files.set(path, Buffer.from(xml.replace(/\bdate1904="true"/, 'date1904="1"')));
 }
 
 /** Blanks around texts stay: the import reports them. */
@@ -63,7 +76,7 @@ function describeDamage({ message }: Error, sheet: string): string {
   return `La hoja «${sheet}»${where}, está dañada: abre el libro, guárdalo de nuevo como .xlsx e impórtalo.`;
 }
 
-type Part = { name: string; path: string };
+type Part = { name: string; path: string; isHidden: boolean };
 
 /** The sheets in their order, each with the path of its XML. */
 function listParts(files: Map<string, Buffer>): Part[] {
@@ -80,6 +93,7 @@ function listParts(files: Map<string, Buffer>): Part[] {
     return {
       name: readAttribute(attributes, "name").replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
       path,
+      isHidden: /hidden/i.test(readAttribute(attributes, "state")),
     };
   });
 }
