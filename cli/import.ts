@@ -62,7 +62,7 @@ async function importFiles(
   { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
   { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
-  const task = { actor: systemActor, isDryRun, updateNames, ignored };
+  const task = { actor: systemActor, isDryRun, updateNames, ignored, ownAddress: env.SITE_URL ?? null };
   const result = await runImport(db, task, files);
   const { report, csv } = result;
   const id = result.id ?? `simulacro-${newId()}`;

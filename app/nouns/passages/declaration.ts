@@ -85,5 +85,6 @@ export const passageNoun = {
   paths: passagePaths,
   nameFields: ["quote"],
   fields: passageFields,
-  recognizedBy: ["quote"],
+  // In a file of ours a passage says besides which work it is of, by its name.
+  recognizedBy: ["quote", "prefix", "suffix"],
 } as const satisfies NounDeclaration;

@@ -57,7 +57,7 @@ export const placeFields = {
     limit: maxGeometryBytes,
     isInternal: true,
     label: "Límite",
-    meaning: "Su contorno, de una capa del mapa.",
+    meaning: "Su contorno, de una capa del mapa: un área como GeoJSON.",
   },
 } as const satisfies Fields;
 

@@ -70,8 +70,9 @@ export const importsApi: ApiModule = async (api, { context }) => {
     importPaths.template,
     { config: { permission: "readEvidence" }, schema: template, handlerTimeout: workbookTimeout },
     async ({ params: { file } }, reply) => {
-      const build = file === workbookFile ? buildStudyWorkbook : buildTemplate;
-      const { bytes, type } = await build(context.db, file);
+      const { bytes, type } = await (file === workbookFile
+        ? buildStudyWorkbook(context.db, context.ownAddress ?? "")
+        : buildTemplate(context.db, file));
       // Its bytes are no value of a schema.
       return (reply as FastifyReply).type(type).send(Buffer.from(bytes));
     },

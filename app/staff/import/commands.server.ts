@@ -21,6 +21,8 @@ export type ImportInput = Input & {
   /** When it happens; records without timestamps of their own get it. */
   now?: Date;
   progress?: Progress;
+  /** The site's address, where its operator has set it. */
+  ownAddress?: string | null;
 };
 
 /** Everything that needs no record of the database, then the plan and its report as a function of the database. */
@@ -29,16 +31,14 @@ async function prepareImport(db: Database, input: ImportInput) {
   const problems = new Problems();
   const progress = input.progress ?? (() => {});
   const { files, documents } = await readDocuments(input, problems, progress);
-  const candidates = checkDocuments(documents, { problems, now, progress, box: await getStudyBox(db) });
+  const { ownAddress = null, create = [], updateNames = false } = input;
+  const box = await getStudyBox(db);
+  const candidates = checkDocuments(documents, { problems, now, progress, box, ownAddress });
   const found = problems.list.length;
   const plan = async (tx: Transaction) => {
     await allowLongStatements(tx);
     problems.cutTo(found);
-    const drafts = await planRecords(tx, candidates, {
-      problems,
-      now,
-      updateNames: input.updateNames ?? false,
-    });
+    const drafts = await planRecords(tx, candidates, { problems, now, updateNames, create });
     return { drafts, report: createReport(files, documents, drafts, problems.list), file };
   };
   // The sheets of a workbook are one file.

@@ -123,9 +123,15 @@ const previewShape = z.object({
 });
 export type Preview = z.infer<typeof previewShape>;
 
+/** Fields of conflicts whose choices are those of the codebook. */
+export const listedFields = ["type", "escalation"] as const;
+export type ListedField = (typeof listedFields)[number];
+
 const createdValue = z.object({
   collection: z.enum(collections),
   name: z.string().trim().min(1).max(lengths.line),
+  /** A value of this field of the collection's records, which no list has either. */
+  field: z.enum(listedFields).optional(),
 });
 /** A record of which only its name is known: of a list, and new to it. */
 export type CreatedValue = z.infer<typeof createdValue>;

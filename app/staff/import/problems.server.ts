@@ -2,6 +2,7 @@ import { AppError } from "../../shared/api/errors.ts";
 import { importLimits, problemKinds } from "./constants.ts";
 import {
   importMessages,
+  type ListedField,
   type MissingValue,
   type Outcome,
   type Problem,
@@ -32,9 +33,10 @@ export class Problems {
     this.#missing.clear();
   }
 
-  addMissing(collection: Collection, name: string): void {
-    const key = `${collection} ${foldName(name)}`;
-    const missing = this.#missing.get(key) ?? { collection, name, records: 0 };
+  /** @param field whose value it is, where it is not the name of a record */
+  addMissing(collection: Collection, name: string, field?: ListedField): void {
+    const key = field ? `${collection} ${field} ${name}` : `${collection} ${foldName(name)}`;
+    const missing = this.#missing.get(key) ?? { collection, name, ...(field ? { field } : {}), records: 0 };
     this.#missing.set(key, { ...missing, records: missing.records + 1 });
   }
 

@@ -19,7 +19,7 @@ const longestSilence = 60_000;
  * and then the result or the error. A client that leaves cancels the import.
  */
 export async function respondToUpload(
-  { db, importsDirectly }: Context,
+  { db, importsDirectly, ownAddress }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   how: Pick<ImportTask, "isDryRun" | "placesOnly">,
@@ -32,7 +32,7 @@ export async function respondToUpload(
   reply.raw.once("close", () => run.cancel());
   try {
     reply.raw.setTimeout(longestSilence, () => reply.raw.destroy());
-    const task = { actor, ...how, ...(await readUpload(request, run)) };
+    const task = { actor, ownAddress, ...how, ...(await readUpload(request, run)) };
     reply.raw.setTimeout(importLimits.time + longestSilence, () => reply.raw.destroy());
     if (!request.headers.accept?.includes(streamType)) {
       await reply.send(await run.run(task));

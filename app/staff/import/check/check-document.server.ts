@@ -6,11 +6,11 @@ import type { Field } from "../../../shared/values/field-declarations.ts";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { rules } from "../collections.server.ts";
 import type { Outcome, Progress } from "../contract.ts";
-import { type Collection, getPrecisionField } from "../fields.ts";
+import { type Collection, drawnFields, getPrecisionField } from "../fields.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
-import { drawnFields, readDrawing } from "./read-drawing.server.ts";
+import { readDrawing } from "./read-drawing.server.ts";
 import {
   isBlank,
   isMissing,
@@ -55,6 +55,8 @@ export type CheckOptions = {
   now: Date;
   box: Box;
   progress: Progress;
+  /** Files that this site gives away have it before the addresses of its images. */
+  ownAddress: string | null;
 };
 
 export function checkDocument(

@@ -1,8 +1,8 @@
+import { removeOrigin } from "../../../shared/api/image-addresses.server.ts";
 import { type Collection, collections, listColumns } from "../fields.ts";
 import { describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
-import { drawnFields } from "./read-drawing.server.ts";
 
 /** Records between two notices of progress. */
 const stride = 1000;
@@ -10,7 +10,7 @@ const stride = 1000;
 /** Everything that needs no database: cleans and checks each document, and reports those that are no records. */
 export function checkDocuments(
   documents: RecognizedDocument[],
-  { problems, now, box, progress }: CheckOptions,
+  { problems, now, box, progress, ownAddress }: CheckOptions,
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const unknownFields = new Set<string>();
@@ -21,6 +21,7 @@ export function checkDocuments(
       const record = describeRecord(null, "", document);
       problems.add("malformed", { file, collection, record, recordId: null }, "", document.reason);
     } else if (collection !== "unrecognized") {
+      removeOrigin(value, ownAddress ?? undefined);
       candidates.push(checkDocument({ ...document, collection, value }, problems, { now, box }));
       for (const field of Object.keys(value)) {
         if (knownFields.get(collection)?.has(field)) continue;
@@ -40,11 +41,8 @@ export function checkDocuments(
   return candidates;
 }
 
-const knownFields: ReadonlyMap<Collection, ReadonlySet<string | undefined>> = new Map(
-  collections.map((collection) => {
-    const columns = listColumns(collection).map(({ field }) => field);
-    return [collection, new Set([...columns, drawnFields[collection]])];
-  }),
+const knownFields: ReadonlyMap<Collection, ReadonlySet<string>> = new Map(
+  collections.map((collection) => [collection, new Set(listColumns(collection).map(({ field }) => field))]),
 );
 
 /** Names fields only: an unknown file may contain secrets. */

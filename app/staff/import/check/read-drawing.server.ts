@@ -1,21 +1,15 @@
 import { GeometryError, readGeometry, toStoredGeometry } from "../../../nouns/geometries/checks.ts";
 import type { Box } from "../../../shared/places/places.ts";
-import type { Collection } from "../fields.ts";
 
 type Value = Record<string, unknown>;
 
-/** The fields that have what is drawn on a map. */
-export const drawnFields: Partial<Record<Collection, "geometry" | "boundary">> = {
-  geometries: "geometry",
-  gazetteer: "boundary",
-};
-
 /**
  * Reads the GeoJSON of a place, or of its outline, which only a layer has.
- * @returns it as it is stored, with the columns that follow from it; nothing where it is missing
+ * @returns it as it is stored, with the columns that follow from it; nothing where it is missing. An outline may be taken away
  * @throws GeometryError
  */
 export function readDrawing(field: "geometry" | "boundary", given: unknown, box: Box): Value {
+  if (given === "" && field === "boundary") return { boundary: "" };
   if (given === undefined || given === "") return {};
   const value: unknown = typeof given === "string" ? parseJson(given) : given;
   checkEach(value, box);

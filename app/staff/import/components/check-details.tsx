@@ -1,4 +1,5 @@
 import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
+import { conflictFields } from "../../../nouns/conflicts/declaration.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CreatedValue, MissingValue, Preview } from "../contract.ts";
 import { collectionLabels } from "../fields.ts";
@@ -13,15 +14,16 @@ type Props = {
 /** Names that no list has, each to be created with the import; what was chosen before stays in sight. */
 export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) {
   const isSame = (one: CreatedValue, other: CreatedValue) =>
-    one.collection === other.collection && one.name === other.name;
+    one.collection === other.collection && one.field === other.field && one.name === other.name;
   const isChosen = (value: CreatedValue) => chosen.some((other) => isSame(other, value));
   const earlier = chosen.filter((value) => !missing.some((other) => isSame(other, value)));
   const values: (CreatedValue & { records?: number })[] = [...missing, ...earlier];
   if (values.length === 0) return null;
 
-  function choose({ collection, name }: CreatedValue, isWanted: boolean) {
-    const others = chosen.filter((other) => !isSame(other, { collection, name }));
-    onChoose(isWanted ? [...others, { collection, name }] : others);
+  function choose({ collection, name, field }: CreatedValue, isWanted: boolean) {
+    const value = { collection, name, field };
+    const others = chosen.filter((other) => !isSame(other, value));
+    onChoose(isWanted ? [...others, value] : others);
   }
   return (
     <fieldset className="mt-6" disabled={isDisabled}>
@@ -32,7 +34,7 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
       </p>
       <ul className="mt-3 grid gap-2">
         {values.map((value) => (
-          <li key={`${value.collection} ${value.name}`}>
+          <li key={`${value.collection} ${value.field} ${value.name}`}>
             <label className="flex gap-3 wrap-anywhere">
               <input
                 type="checkbox"
@@ -43,7 +45,7 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
               <span>
                 Crear «{value.name}»{" "}
                 <span className="text-quiet">
-                  {collectionLabels[value.collection]}
+                  {value.field ? conflictFields[value.field].label : collectionLabels[value.collection]}
                   {value.records
                     ? ` · ${formatCount(value.records, "registro lo nombra", "registros lo nombran")}`
                     : ""}

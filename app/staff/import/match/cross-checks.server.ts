@@ -1,14 +1,17 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
+import { conflicts } from "../../../../db/schema/conflicts.ts";
+import { media } from "../../../../db/schema/media.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { getCodingLists } from "../../../nouns/site/queries.server.ts";
 import { rules } from "../collections.server.ts";
+import { listedFields } from "../contract.ts";
 import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName, readId } from "../read/names.server.ts";
 import type { Directory, StoredKey } from "./directory.server.ts";
-import { type Draft, isAccepted, isChanging } from "./draft.server.ts";
+import { type Decision, type Draft, isAccepted, isChanging, isUndecided } from "./draft.server.ts";
 
 /** Interventions also list their children; the child decides where it belongs, so a list that differs only warns. */
 export function checkChildren(drafts: Draft[], directory: Directory, problems: Problems): void {
@@ -65,6 +68,52 @@ export async function checkChoices(db: Reader, drafts: Draft[], problems: Proble
       const reason = `«${value}» no está en la lista de opciones; se importa como está.`;
       problems.add("unlistedChoice", draft, field, reason);
     }
+}
+
+/**
+ * A value that neither the codebook's list nor a stored conflict has refuses its row of a table until somebody says that it
+ * is meant. While there is no list, every value is imported as it is.
+ */
+export async function refuseUnlistedValues(
+  db: Reader,
+  drafts: Draft[],
+  { problems, create }: Pick<Decision, "problems" | "create">,
+): Promise<void> {
+  const rows = drafts.filter((draft) => isUndecided(draft) && draft.columns);
+  if (rows.length === 0) return;
+  const { types, escalations } = await getCodingLists(db);
+  const used = await db
+    .selectDistinct({ type: conflicts.type, escalation: conflicts.escalation })
+    .from(conflicts);
+  const lists = { type: types, escalation: escalations };
+  for (const field of listedFields) {
+    if (lists[field].length === 0) continue;
+    const meant = create.filter((value) => value.field === field).map(({ name }) => name);
+    const known = new Set([...lists[field], ...used.map((row) => row[field]), ...meant]);
+    for (const draft of rows) {
+      const value = String(draft.fields[field] ?? "");
+      if (value === "" || known.has(value)) continue;
+      problems.addMissing(draft.collection, value, field);
+      problems.add("unlistedValue", draft, field, `«${value}» no está en la lista de opciones.`);
+    }
+  }
+}
+
+/** A record may name an image of this site that is not here: of another installation, or deleted. */
+export async function checkOwnImages(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
+  const named = drafts.filter(isChanging).flatMap((draft) =>
+    rules[draft.collection].imageFields.flatMap((field) => {
+      const [, id] = /^\/media\/([0-9a-f]{24})/.exec(String(draft.fields[field] ?? "")) ?? [];
+      return id ? [{ draft, field, id }] : [];
+    }),
+  );
+  const here = new Set<string>();
+  for (const ids of splitIntoChunks([...new Set(named.map(({ id }) => id))]))
+    for (const { id } of await db.select({ id: media.id }).from(media).where(inArray(media.id, ids)))
+      here.add(id);
+  for (const { draft, field, id } of named)
+    if (!here.has(id))
+      problems.add("danglingLink", draft, field, "La imagen no está en este sitio: súbela de nuevo.");
 }
 
 type Named = Pick<StoredKey, "id" | "name" | "interventionId">;

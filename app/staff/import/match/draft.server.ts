@@ -4,6 +4,7 @@ import { toColumns } from "../../../shared/database/field-columns.server.ts";
 import type { Support } from "../../../shared/values/field-declarations.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
+import type { CreatedValue } from "../contract.ts";
 import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName } from "../read/names.server.ts";
@@ -67,7 +68,12 @@ export function getRecordKey({ collection, name, fields, referenceIds }: Draft):
   return foldRecordKey(collection, { name, interventionId: referenceIds.intervention ?? "", date, own });
 }
 
-export type Decision = { problems: Problems; now: Date; updateNames: boolean };
+export type Decision = {
+  problems: Problems;
+  now: Date;
+  updateNames: boolean;
+  create: readonly CreatedValue[];
+};
 
 /** Decides what is done with a draft that has its id, given the stored row of that id. */
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {

@@ -6,9 +6,11 @@ import type { Problems } from "../problems.server.ts";
 import {
   checkChildren,
   checkChoices,
+  checkOwnImages,
   checkRepeatedNames,
   checkReplacedEdits,
   checkUnlisted,
+  refuseUnlistedValues,
 } from "./cross-checks.server.ts";
 import { planDescribedSources } from "./described-sources.server.ts";
 import { Directory } from "./directory.server.ts";
@@ -32,6 +34,7 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   const namedDatasheets = new Set<string>();
   for (const collection of collections) {
     const own = drafts.get(collection) ?? [];
+    if (collection === "conflicts") await refuseUnlistedValues(db, own, decision);
     // Wider ones first, so that others can refer to them.
     for (const level of groupByLevel(collection, own, problems)) {
       await decideDrafts(db, collection, level, directory, decision);
@@ -59,6 +62,7 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
     checkRepeatedNames(collection, drafts.get(collection) ?? [], directory, problems);
   await checkReplacedEdits(db, all, problems);
   await checkChoices(db, all, problems);
+  await checkOwnImages(db, all, problems);
   return all;
 }
 

@@ -133,7 +133,12 @@ async function readText(source: Source, reading: Reading): Promise<ReadFile> {
 
 function nameRecords(create: readonly CreatedValue[]): Records {
   return Object.fromEntries(
-    [...Map.groupBy(create, ({ collection }) => collection)].map(([collection, values]) => {
+    [
+      ...Map.groupBy(
+        create.filter(({ field }) => !field),
+        ({ collection }) => collection,
+      ),
+    ].map(([collection, values]) => {
       const { nameField } = rules[collection];
       return [collection, values.map(({ name }) => ({ [nameField ?? "name"]: name }))];
     }),

@@ -14,7 +14,13 @@ it.each(listHostileImports(0.002))(
     const sources = [{ name: file, bytes: content() }];
     try {
       const { documents } = await readDocuments({ sources }, problems, () => {});
-      checkDocuments(documents, { problems, now: new Date(), box: studyBox, progress: () => {} });
+      checkDocuments(documents, {
+        problems,
+        now: new Date(),
+        box: studyBox,
+        progress: () => {},
+        ownAddress: null,
+      });
       expect(problems.list.length + documents.length).toBeGreaterThan(0);
       for (const { reason } of problems.list) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ«].*[.:]/u);
     } catch (error) {

@@ -33,10 +33,11 @@ import { listWorkbookRows, type RecordSheet, splitText, type WorkbookRow } from 
 /**
  * All that a study knows in one workbook, a sheet for each noun, as the importer reads it back: a record with its identifier
  * is changed, and one without is new. For staff alone.
+ * @param origin the site's address, without which its images have no absolute one
  * @throws AppError `malformed` for more records than a sheet has
  */
-export async function buildStudyWorkbook(db: Database): Promise<TemplateFile> {
-  const sheets = await readSnapshot(db, listRecordSheets);
+export async function buildStudyWorkbook(db: Database, origin: string): Promise<TemplateFile> {
+  const sheets = await readSnapshot(db, (tx) => listRecordSheets(tx, origin));
   for (const { rows } of sheets) requireFewRows(rows.length);
   const [readMe, explanation, lists] = workbookSheets;
   const shared = collectLists(sheets);
@@ -60,7 +61,7 @@ const sheetOrder = new Set<Collection>([
   ...tableCollections,
 ]);
 
-async function listRecordSheets(tx: Reader): Promise<RecordSheet[]> {
+async function listRecordSheets(tx: Reader, origin: string): Promise<RecordSheet[]> {
   const directory = await Directory.load(tx);
   const sheets: RecordSheet[] = [];
   for (const collection of sheetOrder)
@@ -69,7 +70,7 @@ async function listRecordSheets(tx: Reader): Promise<RecordSheet[]> {
       // "Actuaciones", "Fichas", "Frases".
       name: collectionLabels[collection].split(" ")[0] ?? collection,
       columns: await listWorkbookColumns(tx, collection),
-      rows: await listWorkbookRows(tx, collection, directory),
+      rows: await listWorkbookRows(tx, collection, { directory, origin }),
     });
   return sheets;
 }
@@ -86,8 +87,9 @@ async function listWorkbookColumns(db: Reader, collection: Collection): Promise<
       : [];
   };
   const supports = [...supportColumns, supportNotes].flatMap(({ name }) => add(name));
+  const outline = add("boundary", "Un área como GeoJSON");
   const metadata = ["__v", "createdAt", "updatedAt"].flatMap((field) => add(field, "No se escribe"));
-  return [...add("_id", "No se escribe"), ...own, ...supports, ...metadata];
+  return [...add("_id", "No se escribe"), ...own, ...supports, ...outline, ...metadata];
 }
 
 type List = { header: string; choices: string[] };
@@ -168,8 +170,8 @@ function describeWorkbook(sheets: readonly RecordSheet[]): SheetContent {
     "Las celdas con lista ofrecen lo que hay. Un valor que no está en ninguna lista es un error de su fila: al revisar puedes elegir que se cree, o corregir la fila.",
     "Las columnas con * son obligatorias. El orden de las columnas no importa, y las opcionales se pueden quitar. Una celda vacía de una columna opcional borra lo guardado; una columna que no está no cambia nada.",
     "En Noticias, las columnas Publicación, Autor, Sección y Página son para noticias nuevas que todavía no tienen una fila en Fuentes: con ellas se crea la fuente.",
-    `Se leen ${formatNumber(workbookLimits.rows)} filas de cada hoja, sin fórmulas ni celdas combinadas. Un texto más largo que una celda sigue en la columna de al lado, que se llama igual y dice «continúa».`,
-    "No están en el libro: las imágenes mismas (sí sus direcciones), los recortes escaneados, las capas del mapa, los textos del sitio, las personas del equipo, los mensajes y la historia de los cambios. Todo eso está en una copia de seguridad.",
+    `Se leen ${formatNumber(workbookLimits.rows)} filas de cada hoja, también las ocultas. De una fórmula se lee el resultado que guardó tu programa; las celdas combinadas no se leen. Un texto más largo que una celda sigue en la columna de al lado, que se llama igual y dice «continúa».`,
+    "No están en el libro: las imágenes mismas (sí sus direcciones), los recortes escaneados, las capas del mapa, los textos del sitio, el libro de códigos y las lecturas del equipo (sí el tipo y el escalamiento de cada conflicto), lo que se decidió sobre propuestas y menciones, los actores que se unieron a otro, los avisos y mensajes, las personas del equipo, las ediciones y la historia de los cambios. Todo eso está en una copia de seguridad.",
     "La hoja Explicación dice qué va en cada columna; Listas tiene los valores que se ofrecen.",
     ...sheets.map(({ collection, name, rows }) => {
       return `${name}: ${collectionLabels[collection].toLowerCase()}, ${formatCount(rows.length, "fila", "filas")}.`;

@@ -8,7 +8,7 @@ import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { readValues } from "../../tables/queries.server.ts";
 import { joinNotes } from "../check/tidy-fields.server.ts";
 import { collectionsByNoun, rules } from "../collections.server.ts";
-import type { Collection } from "../fields.ts";
+import { type Collection, drawnFields } from "../fields.ts";
 import type { Directory } from "../match/directory.server.ts";
 import type { TemplateColumn } from "./template-columns.server.ts";
 
@@ -21,11 +21,14 @@ export type RecordSheet = {
   rows: WorkbookRow[];
 };
 
+/** `origin` stands before the addresses of the site's own images. */
+type RowContext = { directory: Directory; origin: string };
+
 /** The records of a collection as the importer reads them back: references by their names where no other record has them. */
 export async function listWorkbookRows(
   db: Reader,
   collection: Collection,
-  directory: Directory,
+  { directory, origin }: RowContext,
 ): Promise<WorkbookRow[]> {
   const ids = directory.getStored(collection).map(({ id }) => id);
   const rows = await loadRows(db, rules[collection].noun, ids);
@@ -33,11 +36,11 @@ export async function listWorkbookRows(
     const row = rows.get(id);
     // A merged actor is what it was merged into.
     if (!row || row.mergedIntoId) return [];
-    return [writeRow(row, collection, directory)];
+    return [writeRow(row, collection, { directory, origin })];
   });
 }
 
-function writeRow(row: Row, collection: Collection, directory: Directory): WorkbookRow {
+function writeRow(row: Row, collection: Collection, { directory, origin }: RowContext): WorkbookRow {
   const cells: WorkbookRow = {
     _id: row.id,
     __v: row.version,
@@ -53,9 +56,12 @@ function writeRow(row: Row, collection: Collection, directory: Directory): Workb
     // A conflict is looked for by its name among those of the row's work.
     const within = declared.kind === "links" ? String(row.interventionId ?? "") : "";
     const values = readValues(declared, value, ({ noun, id }) => nameRecord(directory, noun, id, within));
-    cells[field] = Array.isArray(value) ? joinNames(values) : (values[0] ?? "");
+    const text = Array.isArray(value) ? joinNames(values) : (values[0] ?? "");
+    // Every installation has the drawings of the demonstration, but not the images of another one.
+    cells[field] = declared.kind === "image" && text.startsWith("/media/") ? origin + text : text;
   }
-  return cells;
+  const drawn = drawnFields[collection];
+  return drawn ? { ...cells, [drawn]: String(row[drawn] ?? "") } : cells;
 }
 
 /** A bar after a single name says that nothing else in it separates names. */
