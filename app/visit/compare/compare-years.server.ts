@@ -91,7 +91,7 @@ const countLevel = ({ levels }: ComparedRecord, year: number, code: string) =>
 const countYear = ({ years }: ComparedRecord, year: number) =>
   years.find((one) => one.year === year)?.count ?? 0;
 
-/** "«Puente»: 39 noticias, de 2001 a 2012; el año con más, 2004 (12); la acción más fuerte, «Bloqueo», en 2004." */
+/** "«Puente»: 39 noticias, de 2001 a 2012; el año con más, 2004, con 12; la acción más fuerte, «Bloqueo», en 2004." */
 function describeYears({ name, news, years, highest }: ComparedRecord): string {
   const [first, last] = [years.at(0), years.at(-1)];
   const most = Math.max(0, ...years.map(({ count }) => count));
@@ -99,11 +99,12 @@ function describeYears({ name, news, years, highest }: ComparedRecord): string {
   const [from, to] = [first?.year ?? 0, last?.year ?? 0];
   const when = from === to ? `en ${from}` : `de ${formatYears({ first: from, last: to })}`;
   const peak =
-    from === to || top.length > 3
-      ? ""
-      : `; ${top.length > 1 ? "los años con más" : "el año con más"}, ${top.join(", ")} (${formatNumber(most)})`;
+    top.length > 1
+      ? `los años con más, ${top.slice(0, -1).join(", ")} y ${top.at(-1)}, con ${formatNumber(most)} cada uno`
+      : `el año con más, ${top[0]}, con ${formatNumber(most)}`;
+  const hasPeak = from !== to && top.length <= 3;
   const strongest = highest
     ? `; la acción más fuerte, «${highest.label}»${highest.year === null ? "" : `, en ${highest.year}`}`
     : "";
-  return `«${name}»: ${news === 0 ? "ninguna noticia" : formatUnits("news", news)}${first ? `, ${when}${peak}` : ""}${strongest}.`;
+  return `«${name}»: ${news === 0 ? "ninguna noticia" : formatUnits("news", news)}${first ? `, ${when}${hasPeak ? `; ${peak}` : ""}` : ""}${strongest}.`;
 }

@@ -170,10 +170,10 @@ describe("With records", () => {
 
   it("says in words what the chart shows, for those who do not see it", async () => {
     expect(await dialogHtml(1)).toContain(
-      'aria-label="Gráfica. 2 conflictos. El sistema con más: Espacio Público de esparcimiento y encuentro (2). La jerarquía con más: Ciudad (2). El tipo más frecuente: Ambiental (1). Todas las cifras están en la tabla que sigue."',
+      'aria-label="Gráfica. 2 conflictos. El sistema con más es Espacio Público de esparcimiento y encuentro, con 2. La jerarquía con más es Ciudad, con 2. El tipo más frecuente es Ambiental, con 1. Todas las cifras están en la tabla que sigue."',
     );
     expect(await dialogText(2)).toContain(
-      "2 noticias. El conflicto con más: Tala de samanes (1). Los años con más: 2007 y 2009 (1).",
+      "2 noticias. El conflicto con más es Tala de samanes, con 1. Los años con más son 2007 y 2009, con 1 cada uno.",
     );
     expect(await dialogText(3)).toContain(
       "En «Ambiental» el demandante más nombrado es Áreas Verdes (1); el demandado, Alcaldía (1).",

@@ -96,9 +96,10 @@ function findMost(levels: readonly Level[], rows: readonly CrossRow[]): string {
   const [commonest] = levels
     .map(({ label }, place) => ({ label, count: place === 0 ? 0 : ofLevel(place) }))
     .sort((a, b) => b.count - a.count);
-  const [peak] = rows.toSorted((a, b) => acting(b) - acting(a));
+  const [peak, next] = rows.toSorted((a, b) => acting(b) - acting(a));
   const common = `la más común, ${commonest?.label.toLowerCase()} (${commonest?.count})`;
-  const when = peak && rows.length > 1 ? `; el año con más, ${peak.label} (${acting(peak)})` : "";
+  const isFirst = peak && next && acting(peak) > acting(next);
+  const when = isFirst ? `; el año con más, ${peak.label} (${acting(peak)})` : "";
   return `${acts} de ${formatUnits("news", all ?? 0)} cuentan una acción de disputa: ${common}${when}`;
 }
 

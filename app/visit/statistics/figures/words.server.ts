@@ -6,14 +6,18 @@ export const drawnTypes = 8;
 export const drawnBars = 15;
 export const drawnActors = 3;
 
-/** "El sistema con más: Movilidad (15)."; up to three names where several have as many. */
+/** "El sistema con más es Movilidad, con 15."; up to three names where several have as many. */
 export function nameLeaders(one: string, many: string, rows: Pick<CrossRow, "label" | "total">[]): string {
   const most = Math.max(0, ...rows.map(({ total }) => total));
+  if (most === 0) return "";
   const first = rows.filter(({ total }) => total === most).map(({ label }) => label);
+  if (first.length === 1) return `${one} es ${first[0]}, con ${formatNumber(most)}.`;
+  // A name that has an "y" of its own would read as two.
+  const quoted = first.map((name) => (name.includes(" y ") ? `«${name}»` : name));
   const names =
-    first.length > 3 ? [first.slice(0, 3).join(", "), formatCount(first.length - 3, "más", "más")] : first;
-  const list = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
-  return `${first.length === 1 ? one : many}: ${list} (${formatNumber(most)}).`;
+    quoted.length > 3 ? [...quoted.slice(0, 3), formatCount(quoted.length - 3, "más", "más")] : quoted;
+  const each = many.startsWith("Las ") ? "cada una" : "cada uno";
+  return `${many} son ${names.slice(0, -1).join(", ")} y ${names.at(-1)}, con ${formatNumber(most)} ${each}.`;
 }
 
 /** Sentences, without those that have nothing to say. */
