@@ -5,14 +5,12 @@ import { type Frame, fontSizes, type Mark, measureNumber, type Piece } from "./m
 /** Sizes of both shapes in both layouts: shares of the width across, pixels down. */
 const sizes = {
   split: {
-    head: 56,
-    wide: { names: 0.28, gap: 0.018, years: 0, row: 38, above: 8, below: 8 },
-    narrow: { names: 0, gap: 0.025, years: 0, row: 48, above: 24, below: 8 },
+    wide: { head: 40, names: 0.28, gap: 0.018, years: 0, row: 38, above: 8, below: 8 },
+    narrow: { head: 56, names: 0, gap: 0.012, years: 0, row: 48, above: 24, below: 8 },
   },
   ranked: {
-    head: 22,
-    wide: { names: 0.4, gap: 0.03, years: 0.24, row: 44, above: 12, below: 12 },
-    narrow: { names: 0, gap: 0.05, years: 0.42, row: 70, above: 42, below: 8 },
+    wide: { head: 22, names: 0.4, gap: 0.03, years: 0.24, row: 44, above: 12, below: 12 },
+    narrow: { head: 22, names: 0, gap: 0.05, years: 0.42, row: 70, above: 42, below: 8 },
   },
 };
 
@@ -31,7 +29,7 @@ export function drawBars(frame: Frame, chart: Chart): Piece[] {
 function planBars(frame: Frame, chart: Chart) {
   const { rows, columns } = chart;
   const isRanked = chart.shape === "ranked";
-  const { head, [frame.layout]: size } = sizes[isRanked ? "ranked" : "split"];
+  const size = sizes[isRanked ? "ranked" : "split"][frame.layout];
   const years = columns.length > 0 ? size.years : 0;
   // A bar of all that a row counts has no column of its own.
   const plotted: (CrossColumn | null)[] = isRanked ? [null] : columns;
@@ -47,7 +45,6 @@ function planBars(frame: Frame, chart: Chart) {
     frame,
     chart,
     isRanked,
-    head,
     years,
     plotted,
     width,
@@ -67,8 +64,15 @@ function drawHeads({ chart: { columns }, head, plotted, names, years, width, gap
       return column ? [{ kind: "line", text: column.label, y: 11, ...at, ...small }] : [];
     }),
     ...plotted.flatMap((column, place): Mark[] => {
-      const box = { x: names + place * (width + gap), width, y: 0, height: head - 8, lines: 3 };
-      const style = { place: "bottom", size: fontSizes.small, isStrong: true, isQuiet: true } as const;
+      const box = {
+        x: names + place * (width + gap),
+        width: width + gap,
+        y: 0,
+        height: head - 8,
+        lines: names > 0 ? 2 : 3,
+      };
+      // Where names stand above their bars, columns are as narrow as the longest word of a heading.
+      const style = { place: "bottom", ...(names > 0 ? { isStrong: true } : {}), ...small } as const;
       return column ? [{ kind: "block", text: column.label, ...box, ...style }] : [];
     }),
   ];

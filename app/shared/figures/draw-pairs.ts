@@ -7,8 +7,10 @@ const sides = [
   { isLeft: false, heading: "Demandados →", does: "se le reclama" },
 ] as const;
 const headingHeight = 40;
-const nameHeight = 34;
-const rowHeight = 44;
+const groupHeight = 34;
+/** An actor's name has two lines where there is little room beside the middle. */
+const actorHeights = { narrow: 36, wide: 20 };
+const barHeight = 24;
 /** Share of the chart beside its middle. */
 const margin = 0.01;
 
@@ -16,6 +18,7 @@ const margin = 0.01;
 export function drawPairs(frame: Frame, chart: Chart): Piece[] {
   const listed = chart.rows.flatMap(({ rows = [] }) => rows.flatMap(({ rows = [] }) => rows));
   const largest = Math.max(1, ...listed.map(({ total }) => total));
+  const rowHeight = actorHeights[frame.layout] + barHeight;
   const heading = { kind: "line", x: 0.5, y: headingHeight / 2, size: fontSizes.small } as const;
   return [
     {
@@ -32,14 +35,14 @@ export function drawPairs(frame: Frame, chart: Chart): Piece[] {
     ...chart.rows.map((row): Piece => {
       const halves = row.rows ?? [];
       return {
-        height: nameHeight + Math.max(...halves.map(({ rows = [] }) => rows.length)) * rowHeight,
+        height: groupHeight + Math.max(...halves.map(({ rows = [] }) => rows.length)) * rowHeight,
         marks: [
           { kind: "rule", x1: 0, x2: 1, y1: 0.5, y2: 0.5, color: "line" },
           {
             kind: "block",
             text: `${row.label} · ${formatUnits(chart.unit, row.total)}`,
             y: 0,
-            height: nameHeight,
+            height: groupHeight,
             isStrong: true,
           },
           ...halves.flatMap((half, side) =>
@@ -47,7 +50,7 @@ export function drawPairs(frame: Frame, chart: Chart): Piece[] {
               drawActor(frame, chart, {
                 actor,
                 ...(sides[side] ?? sides[0]),
-                y: nameHeight + place * rowHeight,
+                y: groupHeight + place * rowHeight,
                 largest,
                 groups: [row, half],
               }),
@@ -62,12 +65,13 @@ export function drawPairs(frame: Frame, chart: Chart): Piece[] {
 type Actor = (typeof sides)[number] & { actor: CrossRow; y: number; largest: number; groups: CrossRow[] };
 
 function drawActor(
-  { width, getList, getPage }: Frame,
+  { width, layout, getList, getPage }: Frame,
   { unit, columns }: Chart,
   { actor, isLeft, does, y, largest, groups }: Actor,
 ): Mark[] {
   const scale = (0.5 - margin - measureNumber(largest) / width) / largest;
   const place = (count: number) => (isLeft ? 0.5 - margin - count * scale : 0.5 + margin + count * scale);
+  const nameHeight = actorHeights[layout];
   let from = 0;
   const bars = columns.flatMap((column, level): Mark[] => {
     const count = actor.cells[level] ?? 0;
@@ -85,7 +89,7 @@ function drawActor(
             kind: "bar",
             x: place(isLeft ? end : start),
             width: count * scale,
-            y: y + 21,
+            y: y + nameHeight + 1,
             height: 15,
             fill: { level, levels: columns.length },
             stroke: "brand",
@@ -105,7 +109,9 @@ function drawActor(
           x: isLeft ? 0 : 0.5 + margin,
           width: 0.5 - margin,
           y,
-          height: 20,
+          height: nameHeight,
+          lines: layout === "narrow" ? 2 : 1,
+          place: "bottom",
           anchor: isLeft ? "end" : "start",
         },
       ],
@@ -116,7 +122,7 @@ function drawActor(
       text: formatNumber(actor.total),
       x: place(actor.total),
       dx: isLeft ? -5 : 5,
-      y: y + 28.5,
+      y: y + nameHeight + 8.5,
       size: fontSizes.small,
       anchor: isLeft ? "end" : "start",
     },
