@@ -11,7 +11,9 @@ import {
 const api = await createTestApi();
 
 it("a work is one document: its facts, its conflicts with their texts, its datasheet, its news", async () => {
-  const work = await createIntervention(api, { interventionName: "Parque lineal Ñáñez" });
+  const work = await createIntervention(api, {
+    interventionName: "Plan parcial de mejoramiento integral del barrio Ñáñez",
+  });
   await createDatasheet(api, work, {
     conflictivity:
       "Ambiental\nEl 5 de abril de 2003 los vecinos bloquearon la vía para que no se talaran los árboles del río.",
@@ -28,7 +30,7 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
   if (!hasPoppler) return;
   const words = poppler("pdftotext", response.rawPayload).replace(/\s+/g, " ");
   for (const part of [
-    "Parque lineal Ñáñez",
+    "Plan parcial de mejoramiento integral del barrio Ñáñez",
     "Noticias: 1. Conflictos: 1",
     "Tala de árboles",
     "Se talaron cien árboles.",
@@ -38,6 +40,7 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
     "Cómo citar",
   ])
     expect(words).toContain(part);
+  expect(words, "the names beside the timeline are whole").not.toContain("…");
 });
 
 it("there is no document of a work that is not there", async () => {

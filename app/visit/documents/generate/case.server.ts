@@ -56,8 +56,9 @@ export function writeCase(
   sheet.writeParagraph(description);
   writeFacts(sheet, facts);
   if (timeline.bars.length > 0) {
-    sheet.writeHeading(level, "Línea de tiempo", { below: 60 + timeline.bars.length * rowHeight });
-    drawTimeline(sheet, timeline);
+    const rows = layOutRows(sheet, timeline.bars);
+    sheet.writeHeading(level, "Línea de tiempo", { below: 60 + sumHeights(rows) });
+    drawTimeline(sheet, timeline.axis, rows);
   }
   if (conflicts.length > 0) sheet.writeHeading(level, "Conflictos", { below: 130 });
   for (const conflict of conflicts) {
@@ -122,10 +123,25 @@ function describeSource({ author, title, publication, section, page: number, dat
   return [author.replace(/\.$/, ""), `«${title}»`, printed].filter((part) => part !== "").join(". ");
 }
 
-const rowHeight = 22;
-const labelWidth = 150;
+const labelWidth = 165;
+const nameBox = { width: labelWidth - 12, lineGap: -1 };
+/** Four lines of a name; the longest of the study has three. */
+const highestName = 44;
 
-function drawTimeline(sheet: Sheet, { axis, bars }: CaseContent["timeline"]): void {
+type Row = Bar & { height: number };
+
+const sumHeights = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
+const setNameFont = (sheet: Sheet, index: number) => setFont(sheet.doc, index === 0 ? "strong" : "text", 8.5);
+
+/** Each as high as its name, which is written whole. */
+const layOutRows = (sheet: Sheet, bars: readonly Bar[]): Row[] =>
+  bars.map((bar, index) => {
+    const label = sheet.replaceMissingGlyphs(bar.label, "text");
+    const height = setNameFont(sheet, index).heightOfString(label, nameBox);
+    return { ...bar, label, height: Math.max(16, Math.min(height, highestName)) + 6 };
+  });
+
+function drawTimeline(sheet: Sheet, axis: CaseContent["timeline"]["axis"], rows: readonly Row[]): void {
   const { doc } = sheet;
   const left = page.side + labelWidth;
   const [start, end] = [Date.UTC(axis.first, 0, 1), Date.UTC(axis.last + 1, 0, 1)];
@@ -133,8 +149,8 @@ function drawTimeline(sheet: Sheet, { axis, bars }: CaseContent["timeline"]): vo
     left + ((Date.parse(day) - start) / (end - start)) * (textWidth - labelWidth);
   const years = Array.from({ length: axis.last + 1 - axis.first }, (_, index) => axis.first + index);
   const step = years.length > 20 ? 5 : 2;
-  const height = 20 + bars.length * rowHeight;
-  const alt = `Línea de tiempo: ${bars.map(({ label }) => label).join("; ")}`;
+  const height = 20 + sumHeights(rows);
+  const alt = `Línea de tiempo: ${rows.map(({ label }) => label).join("; ")}`;
   sheet.drawFigure(alt, height, (top) => {
     for (const year of years.filter((_, index) => index % step === 0)) {
       const x = place(`${year}-01-01`);
@@ -142,14 +158,12 @@ function drawTimeline(sheet: Sheet, { axis, bars }: CaseContent["timeline"]): vo
       doc.lineWidth(0.5).stroke(colors.line);
       setFont(doc, "text", 7.5, colors.quiet).text(String(year), x, top, { lineBreak: false });
     }
-    bars.forEach((bar, index) => {
-      const y = top + 18 + index * rowHeight;
-      const name = sheet.replaceMissingGlyphs(bar.label, "text");
-      setFont(doc, index === 0 ? "strong" : "text", 8.5).text(name, page.side, y, {
-        width: labelWidth - 10,
-        height: rowHeight - 2,
+    rows.forEach((bar, index) => {
+      const y = top + 18 + sumHeights(rows.slice(0, index));
+      setNameFont(sheet, index).text(bar.label, page.side, y, {
+        ...nameBox,
+        height: bar.height,
         ellipsis: true,
-        lineGap: -1,
       });
       const from = place(bar.first);
       const to = Math.max(place(bar.last), from + 2);
@@ -164,7 +178,7 @@ function drawTimeline(sheet: Sheet, { axis, bars }: CaseContent["timeline"]): vo
       doc.lineWidth(1).stroke(colors.accent);
     });
   });
-  const rests = bars.some(({ isBorrowed }) => isBorrowed)
+  const rests = rows.some(({ isBorrowed }) => isBorrowed)
     ? " Un conflicto rayado tiene las fechas de la actuación: ninguna noticia lo nombra."
     : "";
   sheet.writeParagraph(`La línea va de la primera a la última noticia; cada raya es una noticia.${rests}`, {
