@@ -72,7 +72,7 @@ type Props<T> = {
 };
 
 /** Beside the facets there is one column less. */
-const grids = { two: "xl:grid-cols-2", three: "sm:grid-cols-2 xl:grid-cols-3" };
+const grids = { two: "xl:grid-cols-2", three: "sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4" };
 
 /** A list with search, filters, facets and count, all of whose state is in the address. */
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
@@ -139,7 +139,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
               className={view === "lines" ? "lines" : `cards ${grids[props.columns]}`}
               show={view === "lines" ? props.line : props.card}
               groupBy={props.groupBy}
-              comparable={props.compareAt !== undefined}
+              comparable={mode === null && props.compareAt !== undefined}
             />
           )}
           {props.compareAt ? (
