@@ -155,7 +155,10 @@ function Contents({ counts }: { counts: Panel["counts"] }) {
     ...(counts.users === null ? [] : [[href("/users"), "Usuarios", counts.users] as const]),
   ] as const;
   return (
-    <nav aria-label="Contenido" className="grid gap-2 max-xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+    <nav
+      aria-label="Contenido"
+      className="grid gap-2 max-xl:grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))]"
+    >
       {tiles.map(([to, title, count]) => (
         <Link key={to} to={to} className="panel-tile">
           {title} {count === null ? null : <strong className="tabular-nums">{formatNumber(count)}</strong>}

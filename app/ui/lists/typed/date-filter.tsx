@@ -16,7 +16,7 @@ export function DateFilter({ label, name, value }: Props) {
   const isRead = typed === "" || parseCalendarDate(typed) !== null;
   return (
     // The placeholder shows how to type it; screen readers are told as in the forms.
-    <div className="min-w-[min(11rem,100%)] flex-1 **:data-[state='']:sr-only">
+    <div className="min-w-[min(10rem,100%)] flex-1 **:data-[state='']:sr-only">
       <label htmlFor={id} className="field-label">
         {label}
       </label>

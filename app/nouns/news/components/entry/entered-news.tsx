@@ -35,7 +35,7 @@ export default function EnteredNewsList({ items, saved, hasNext }: Props) {
             <span>, {formatShortNewsDate(saved.date)}.</span>
           </>
         ) : (
-          <span className="pointer-coarse:hidden">
+          <span className="whitespace-normal pointer-coarse:hidden">
             <kbd>{commandKey}</kbd> + <kbd>Enter</kbd> guarda{hasNext ? " y sigue con la siguiente" : null}.
           </span>
         )}
