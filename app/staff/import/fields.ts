@@ -45,13 +45,17 @@ export const countedCollections: [CountedCollection, ...CountedCollection[]] = [
   "unrecognized",
 ];
 
-export const collectionLabels = {
-  ...Object.fromEntries(
-    collections.map((collection) => [collection, capitalize(nouns[collectionNouns[collection]].many)]),
+/** A study says itself what it calls the lists of its axes, so that labels are made when they are shown. */
+export const collectionLabels = Object.defineProperties(
+  { unrecognized: "Sin reconocer" },
+  Object.fromEntries(
+    collections.map((collection) => {
+      const get = () =>
+        collection === "passages" ? "Frases con fuente" : capitalize(nouns[collectionNouns[collection]].many);
+      return [collection, { enumerable: true, get }];
+    }),
   ),
-  passages: "Frases con fuente",
-  unrecognized: "Sin reconocer",
-} as Record<CountedCollection, string>;
+) as Record<CountedCollection, string>;
 
 /** The collections that a table (CSV or a sheet of a workbook) can contain: all but fixed lists. */
 export const tableCollections = collections.filter(

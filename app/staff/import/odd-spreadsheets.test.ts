@@ -16,6 +16,7 @@ import {
   type XmlSheet,
 } from "../../../tests/support/workbooks.ts";
 import { writeSpreadsheet } from "../../features/open-data/formats/spreadsheet.server.ts";
+import { firstStudy, setStudy } from "../../shared/study/study.ts";
 import { planImport } from "./commands.server.ts";
 
 const { db } = await createTestDatabase();
@@ -195,4 +196,19 @@ it("a text comes back from a cell as it was, whatever it looks like", async () =
   const book = await writeSpreadsheet([{ name: "Hoja", columns, rows: texts.map((text) => ({ text })) }]);
   const [{ rows } = { rows: [] }] = await readSheets(book);
   expect(rows.slice(1).flat()).toEqual(texts);
+});
+
+it("the columns of an axis are called as the study calls it", async () => {
+  const { axes } = firstStudy;
+  const system = { one: "dimensión", many: "dimensiones", article: "la", term: "dimensión urbana" } as const;
+  setStudy({ ...firstStudy, axes: { ...axes, system } });
+  const rows = [
+    ["Nombre de la actuación urbanística", "Descripción", "Jerarquía", "Proyecto estratégico", "Dimensión"],
+    ["Canal", "Un canal.", "Ciudad", "Agua", "Ríos"],
+  ];
+  const sources = [workbookFile(buildWorkbook([{ name: "Actuaciones", rows }]))];
+  const { report, missing } = await planImport({ db }, systemActor, { sources });
+  setStudy(firstStudy);
+  expect(report.problems.map(({ column }) => column)).toEqual(["E «Dimensión»"]);
+  expect(missing).toEqual([{ collection: "systems", name: "Ríos", records: 1 }]);
 });

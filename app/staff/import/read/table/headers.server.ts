@@ -1,4 +1,5 @@
 import { supportColumns } from "../../../../nouns/passages/constants.ts";
+import { getStudy, type Study } from "../../../../shared/study/study.ts";
 import { rules } from "../../collections.server.ts";
 import {
   type Collection,
@@ -20,15 +21,22 @@ export function describeExpectedHeaders(): string {
 
 const mostNamed = 3;
 
-const fieldsByHeader = new Map(
-  tableCollections.map((collection) => {
-    // Where two share a name, a field of the collection wins.
-    const pairs = listColumns(collection)
-      .toReversed()
-      .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldColumn(name), field] as const));
-    return [collection, new Map(pairs)];
-  }),
-);
+/** A study calls its axes as it likes, so that the headers are those of the study that was read last. */
+let known: { study: Study; fields: ReadonlyMap<Collection, ReadonlyMap<string, string>> } | null = null;
+
+function getFieldsByHeader(collection: Collection): ReadonlyMap<string, string> | undefined {
+  const study = getStudy();
+  if (known?.study !== study) known = { study, fields: new Map(tableCollections.map(listFieldsByHeader)) };
+  return known.fields.get(collection);
+}
+
+function listFieldsByHeader(collection: Collection) {
+  // Where two share a name, a field of the collection wins.
+  const pairs = listColumns(collection)
+    .toReversed()
+    .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldColumn(name), field] as const));
+  return [collection, new Map(pairs)] as const;
+}
 
 /** "Fecha publicación" is "Fecha de la publicación". */
 function foldColumn(header: string): string {
@@ -54,7 +62,7 @@ export type TableLayout = {
 /** The wire field of each of these headers, the first where two mean the same. */
 function findFields(collection: Collection, cells: readonly string[]): (string | null)[] {
   return cells
-    .map((cell) => fieldsByHeader.get(collection)?.get(foldColumn(cell)) ?? null)
+    .map((cell) => getFieldsByHeader(collection)?.get(foldColumn(cell)) ?? null)
     .map((field, index, all) => (all.indexOf(field) === index ? field : null));
 }
 
