@@ -1,3 +1,4 @@
+import { hasPoppler, poppler } from "../tests/support/poppler.ts";
 import { findRecords } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -86,4 +87,12 @@ test("printing an open dialog prints it without the list under it", async ({ pag
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
   await expect(page.locator("main article").first()).toBeHidden();
   await expect(page.getByRole("link", { name: "Cerrar" })).toHaveCount(0);
+});
+
+test("the years of a timeline stand on each of its pages", async ({ page }) => {
+  test.skip(!hasPoppler, "poppler reads a PDF as its users' programs do");
+  await page.goto("/timeline");
+  const pdf = await page.pdf({ width: "21cm", height: "14.8cm" });
+  const [, second, third] = poppler("pdftotext", pdf).split("\f");
+  for (const text of [second, third]) expect(text).toMatch(/^2005$/m);
 });
