@@ -22,16 +22,22 @@ import {
 } from "./contract.ts";
 import { getProgress, listProposals } from "./queries.server.ts";
 
+/** Milliseconds. Texts that have changed are read again first, which on a busy machine takes longer than other reads may. */
+const readingTimeout = 20_000;
+
 const readList = { permission: "readEvidence", isList: true } as const;
 
 export const evidenceApi: ApiModule = async (api, { context }) => {
   api.get(
     evidencePaths.proposals,
-    staffCall(readList, {
-      summary: "What the reader of the study's texts proposes, the surest first",
-      querystring: proposalQuery,
-      response: { 200: z.array(proposalShape) },
-    }),
+    {
+      ...staffCall(readList, {
+        summary: "What the reader of the study's texts proposes, the surest first",
+        querystring: proposalQuery,
+        response: { 200: z.array(proposalShape) },
+      }),
+      handlerTimeout: readingTimeout,
+    },
     async (request, reply) => {
       const page = toPage(request.query);
       const proposals = await listProposals(context.db, request.actor, request.query, page);
@@ -40,11 +46,14 @@ export const evidenceApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     evidencePaths.progress,
-    staffCall("readEvidence", {
-      summary: "How many proposals there are and how many are decided, by kind and intervention",
-      querystring: proposalFilters,
-      response: { 200: progressShape },
-    }),
+    {
+      ...staffCall("readEvidence", {
+        summary: "How many proposals there are and how many are decided, by kind and intervention",
+        querystring: proposalFilters,
+        response: { 200: progressShape },
+      }),
+      handlerTimeout: readingTimeout,
+    },
     (request) => getProgress(context.db, request.actor, request.query),
   );
   api.post(

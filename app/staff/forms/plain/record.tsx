@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link, redirect } from "react-router";
-import type { Clipping } from "../../../nouns/clippings/contract.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
@@ -19,8 +18,7 @@ import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
 import { getPlainPaths, plainForms, plainMessages } from "./contract.ts";
 
 // Only sources have clippings, and only clippings pages.
-const SourceClippings = lazy(() => import("../../../nouns/clippings/components/source-clippings.tsx"));
-const ClippingPages = lazy(() => import("../../../nouns/clippings/components/clipping-pages.tsx"));
+const Paper = lazy(() => import("./components/paper.tsx"));
 // Only where somebody deletes.
 const PlainDeletion = lazy(() => import("./components/plain-deletion.tsx"));
 
@@ -68,7 +66,9 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       {record ? <RecordLinks noun={noun} recordId={record._id} mayDelete={mayDelete} /> : null}
       {record && (noun === "source" || noun === "clipping") ? (
         <div className="coding-frame wide-form mt-4">
-          <Paper noun={noun} record={record} />
+          <Suspense fallback={<div className="clipping-none" />}>
+            <Paper noun={noun} record={record} />
+          </Suspense>
           <div className="beside-paper">{form}</div>
         </div>
       ) : (
@@ -80,19 +80,6 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : null}
     </FormPage>
-  );
-}
-
-/** What is read beside the form. */
-function Paper({ noun, record }: { noun: PlainNoun; record: PlainRecord }) {
-  return (
-    <Suspense fallback={<div className="clipping-none" />}>
-      {noun === "source" ? (
-        <SourceClippings sourceId={record._id} />
-      ) : (
-        <ClippingPages clipping={record as unknown as Clipping} />
-      )}
-    </Suspense>
   );
 }
 
