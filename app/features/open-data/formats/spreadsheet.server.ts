@@ -29,7 +29,7 @@ export const longestCell = 32_767;
 /** What XML cannot have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** What the format reads as a character that XML cannot have, such as "_x0041_": it is written as a text by an escape of its own. */
+/** The format reads such a text as a character that XML cannot have: "_x0041_". An escape of its own keeps it a text. */
 const escapeLike = /_(?=x[0-9a-f]{4}_)/gi;
 
 const requiredHeading = { backgroundColor: "#0e4a4a", textColor: "#ffffff" };

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from "../../../../shared/values/text.ts";
 import { workbookLimits } from "../../constants.ts";
 import { formatLetter } from "./headers.server.ts";
 
-/** What a sheet is read in spite of, for people to know. */
+/** A sheet with it is read all the same; people should know. */
 type SheetNote = { kind: "formula" | "hiddenCells"; reason: string };
 
 export type CellFlaws = {
