@@ -51,7 +51,7 @@ export type NounCalls = {
   query: z.ZodObject | null;
   /** The list of the register whose filters these are; absent for a list without any. */
   filtered?: FilteredList;
-  /** What every read may ask for besides. */
+  /** Further parameters of both reads, of the list and of one record. */
   reads?: z.ZodRawShape;
   shape: z.ZodType<object>;
   /** The shape of one record, where it says more than in a list. */

@@ -27,7 +27,7 @@ const stageBit = sql`(1 << ${stages.position})`;
 /** The stages of several conflicts together. */
 export const combineStages = sql`bit_or(${stageBit})`;
 
-/** Of the news in `matched`, each that names conflicts, with their stages. */
+/** Selects the stages of each news item in `matched` that names conflicts. */
 export const selectLinkedStages = sql`
   select ${newsConflicts.newsId} as id, ${combineStages} as stages
   from matched

@@ -7,7 +7,7 @@ const interventionFilters = filterSchema("interventions");
 export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;
 
-/** What a read of records with works inside may ask for. */
+/** Reads of records with works inside take this parameter. */
 export const embedField = {
   embed: choiceFilter(["full"]).meta({
     description: `\`full\`: works inside the response have all ids of their news and conflicts, not the first ${embeddedIds}`,

@@ -71,7 +71,7 @@ function drawHeads({ chart: { columns }, head, plotted, names, years, width, gap
         height: head - 8,
         lines: names > 0 ? 2 : 3,
       };
-      // Where names stand above their bars, columns are as narrow as the longest word of a heading.
+      // If names stand above their bars, columns are as narrow as the longest word of a heading.
       const style = { place: "bottom", ...(names > 0 ? { isStrong: true } : {}), ...small } as const;
       return column ? [{ kind: "block", text: column.label, ...box, ...style }] : [];
     }),

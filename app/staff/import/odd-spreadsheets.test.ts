@@ -46,7 +46,7 @@ const noteOf = "libro.xlsx, hoja «Noticias»";
 
 type Oddity = [what: string, book: Uint8Array, read: Record<string, unknown>, sentences?: RegExp[]];
 
-/** What programs and people do to a workbook: the one news item in it, as it is read, and each sentence about it. */
+/** Programs and people do these things to a workbook. Each has the one news item in it, as it is read, and each sentence about it. */
 const oddities: Oddity[] = [
   ["a sheet with another name", inCells(row(), { name: "Hoja1" }), {}],
   ["a sheet of news that is called after the sources", inCells(row(), { name: "Fuentes de prensa" }), {}],

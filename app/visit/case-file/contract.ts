@@ -64,11 +64,11 @@ export type NewsYear = {
   year: string;
   count: number;
   news: CaseNewsItem[];
-  /** Where the others are, if only the first are here. */
+  /** The address of all of them, if only the first are here. */
   rest?: string;
 };
 
-/** What the page of a case file shows. */
+/** A case file as its page shows it. */
 export type CaseView = Omit<CaseFile, "news"> & {
   newsCount: number;
   years: NewsYear[];

@@ -100,7 +100,7 @@ function describeYears({ name, news, years, highest }: ComparedRecord): string {
   const when = from === to ? `en ${from}` : `de ${formatYears({ first: from, last: to })}`;
   const peak =
     top.length > 1
-      ? `los años con más, ${top.slice(0, -1).join(", ")} y ${top.at(-1)}, con ${formatNumber(most)} cada uno`
+      ? `los años con más, ${new Intl.ListFormat("es").format(top.map(String))}, con ${formatNumber(most)} cada uno`
       : `el año con más, ${top[0]}, con ${formatNumber(most)}`;
   const hasPeak = from !== to && top.length <= 3;
   const strongest = highest

@@ -17,7 +17,7 @@ export function nameLeaders(one: string, many: string, rows: Pick<CrossRow, "lab
   const names =
     quoted.length > 3 ? [...quoted.slice(0, 3), formatCount(quoted.length - 3, "más", "más")] : quoted;
   const each = many.startsWith("Las ") ? "cada una" : "cada uno";
-  return `${many} son ${names.slice(0, -1).join(", ")} y ${names.at(-1)}, con ${formatNumber(most)} ${each}.`;
+  return `${many} son ${new Intl.ListFormat("es").format(names)}, con ${formatNumber(most)} ${each}.`;
 }
 
 /** Sentences, without those that have nothing to say. */

@@ -31,7 +31,7 @@ function getFieldsByHeader(collection: Collection): ReadonlyMap<string, string> 
 }
 
 function listFieldsByHeader(collection: Collection) {
-  // Where two share a name, a field of the collection wins.
+  // A field of the collection wins over another that shares its name.
   const pairs = listColumns(collection)
     .toReversed()
     .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldColumn(name), field] as const));
