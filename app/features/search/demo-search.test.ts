@@ -4,6 +4,7 @@ import { installDemo } from "../../../server/first-start/demo.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { findSitePages } from "../../visit/search/find-site-pages.server.ts";
 import { searchStudy } from "./queries.server.ts";
+import { readQuestion } from "./reading/read-question.server.ts";
 
 const { db } = await createTestDatabase();
 const search = (q: string) => searchStudy(db, { q }, { offset: 0, limit: 50 });
@@ -76,4 +77,14 @@ it.each([
   ["metodología", "El Proyecto"],
 ])("finds for «%s» the page of the site that is about it first: %s", async (q, title) => {
   expect((await findSitePages(db, q))[0]?.title).toBe(title);
+});
+
+it.each([
+  ["comuna 2", "Comuna 2 (La Ribera)"],
+  ["la ribera", "Comuna 2 (La Ribera)"],
+  ["Barrio Playa Honda", "Playa Honda"],
+])("leads from «%s» to the page of the place, also where no text says so", async (q, title) => {
+  const [page] = await findSitePages(db, readQuestion(q).q);
+  expect(page?.title).toBe(title);
+  expect(page?.path).toMatch(/^\/places\/[0-9a-f]{24}$/);
 });

@@ -2,10 +2,11 @@ import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { findNamed } from "../../features/search/reading/read-named.server.ts";
 import { listEmptyPages } from "../../nouns/site/empty-pages.server.ts";
 import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { listOfferedPages } from "../../shared/pages/public-pages.ts";
-import { foldText } from "../../shared/values/text.ts";
+import { capitalize, foldText } from "../../shared/values/text.ts";
 import { guide } from "../help/guide/guide.server.ts";
 
 const maximumPages = 5;
@@ -20,8 +21,18 @@ const keywords: Partial<Record<string, string>> = {
   [href("/help")]: "guía manual instrucciones cómo usar",
 };
 
-/** Sections of the guide and the site's other pages that have all words of a search, those that are about them first. */
+/** The place that a search names, then the site's other pages and sections of the guide that have all its words. */
 export async function findSitePages(db: Reader, query: string | undefined): Promise<SitePage[]> {
+  const [named, pages] = await Promise.all([findNamed(db, query ?? ""), findPagesByWords(db, query)]);
+  if (named?.register !== "place") return pages;
+  return [
+    { path: href("/places/:placeId?", { placeId: named._id }), title: capitalize(named.name) },
+    ...pages,
+  ];
+}
+
+/** Those that are about the words come first. */
+async function findPagesByWords(db: Reader, query: string | undefined): Promise<SitePage[]> {
   const words = (await readTerms(db, query))
     .filter(({ isExcluded, isStopWord }) => !isExcluded && !isStopWord)
     .map(({ folded }) => folded.replace(/[^\p{L}\p{N} ]/gu, ""))

@@ -26,7 +26,7 @@ const foldInSql = (column: string) =>
   sql`btrim(regexp_replace(fold_text(${sql.raw(column)}), '[^[:alnum:]]+', ' ', 'g'))`;
 
 /** The entry of a register that these words name; null where none or several do, but for a wider place of the same name. */
-async function findNamed(db: Reader, q: string): Promise<Named | null> {
+export async function findNamed(db: Reader, q: string): Promise<Named | null> {
   const words = fold(q);
   if (words === "") return null;
   const [kind = ""] = kindWord.exec(words) ?? [];
