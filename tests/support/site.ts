@@ -15,6 +15,7 @@ export const siteValues: SitePartValues = {
   profile: {
     country: "Chile",
     timeZone: "America/Lima",
+    period: "1991-2005",
     system_one: "sistema",
     system_many: "sistemas",
     system_article: "",

@@ -50,7 +50,7 @@ export type Dataset = {
   keywords: readonly string[];
   description: string;
   newspaper: string;
-  /** The years of its news; null without any. */
+  /** The years that the team states or those of its news; null without any. */
   period: Period | null;
   /** Of absolute addresses; "" where the operator has not set one. */
   origin: string;

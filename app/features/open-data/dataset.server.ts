@@ -1,5 +1,5 @@
 import type { Reader } from "../../../db/client.server.ts";
-import { readConflictPeriod, readPeriod, readWorkPeriod } from "../../nouns/news/period.server.ts";
+import { readConflictPeriod, readStudyPeriod, readWorkPeriod } from "../../nouns/news/period.server.ts";
 import { siteContentDefaults } from "../../nouns/site/defaults.server.ts";
 import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import type { Period } from "../../shared/values/dates.ts";
@@ -11,7 +11,7 @@ import { findLicense } from "./licenses.server.ts";
 export async function readDataset(db: Reader, origin: string): Promise<Dataset> {
   const [values, period] = await Promise.all([
     findSiteValues(db, "site", "dataset", "information", "contact", "profile"),
-    readPeriod(db),
+    readStudyPeriod(db),
   ]);
   const { site, information, contact, profile } = { ...siteContentDefaults, ...values };
   const own = { ...siteContentDefaults.dataset, ...values.dataset };

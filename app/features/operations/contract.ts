@@ -34,7 +34,7 @@ export const operationShape = z
     actorName: z.string(),
     title: z
       .string()
-      .meta({ description: "What was done, in Spanish: «50 noticias: Fuente → El Colombiano»" }),
+      .meta({ description: "What was done, in Spanish: «50 noticias: Fuente → El Pregonero»" }),
     records: amount.meta({ description: "Records that it changed" }),
     undone: z.object({ operation: idSchema, actorName: z.string(), at: z.iso.datetime() }).nullable(),
     canUndo: z.boolean().meta({ description: "Whether the caller may, and it is not undone" }),

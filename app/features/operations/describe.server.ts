@@ -103,7 +103,7 @@ function describeDeletion({ noun, records }: Main, name: string): string {
   return `${capitalize(nouns[noun].one)} ${name}${others}`;
 }
 
-/** "50 noticias: Fuente → El Colombiano". */
+/** "50 noticias: Fuente → El Pregonero". */
 function describeBulk({ noun, summary }: Operation, getName: GetName): string {
   if (!noun) return "";
   const { change, result } = summary as BulkSummary;

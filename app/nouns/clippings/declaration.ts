@@ -34,7 +34,7 @@ export const clippingFields = {
     kind: "line",
     limit: lengths.line,
     label: "Crédito",
-    meaning: "A quién se debe la imagen, por ejemplo «Archivo de El Colombiano»; se muestra junto a ella.",
+    meaning: "A quién se debe la imagen, por ejemplo «Archivo de la Alcaldía»; se muestra junto a ella.",
   },
   position: { column: "position", kind: "position", label: "Orden", meaning: "Entre los de su fuente." },
 } as const satisfies Fields;

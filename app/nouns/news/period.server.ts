@@ -2,14 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
-import type { Period } from "../../shared/values/dates.ts";
+import { type Period, readYears } from "../../shared/values/dates.ts";
+import { findSiteValues } from "../site/queries.server.ts";
 import { readConflictSpans } from "./conflict-spans.server.ts";
 
 const credible = selectCredible(sql`n.date`);
 
-/** The years that the study covers: those of its news. Dates that cannot be right are left out. Null without news. */
+/** The years of the study's news, which is what charts of them have. Dates that cannot be right are left out. Null without news. */
 export async function readPeriod(db: Reader): Promise<Period | null> {
   return readShared("period", () => selectPeriod(db, sql`news n`));
+}
+
+/** The years that the study is said to cover: those that its team states, or else those of its news. */
+export async function readStudyPeriod(db: Reader): Promise<Period | null> {
+  const { profile } = await findSiteValues(db, "profile");
+  return readYears(profile?.period ?? "") ?? readPeriod(db);
 }
 
 /** The years in which the press told of a work. */

@@ -19,7 +19,7 @@ export type SiteField = {
   | { kind: "webAddress"; wrong: string }
   | { kind: "year"; wrong: string }
   /** Given by a registry, or empty. */
-  | { kind: "identifier"; pattern: RegExp; wrong: string }
+  | { kind: "identifier"; pattern: Pick<RegExp, "test">; wrong: string }
   | { kind: "image"; alt?: string }
   /** By their stored values, and what it means that none is chosen. */
   | { kind: "choice"; options: Readonly<Record<string, string>>; none: string }

@@ -11,7 +11,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
       "Cada noticia de la prensa tiene su fecha y su texto, la actuación urbanística de la que habla y los conflictos que nombra.",
     image_description: "",
     features:
-      "Cada actuación urbanística se describe con su jerarquía, su sistema estructurante, su proyecto estratégico y una ficha técnica.",
+      "Cada actuación urbanística se describe con su lugar en la ciudad, su proyecto estratégico y una ficha técnica.",
     image_features: "",
     conflictivity:
       "Los conflictos se leen con sus actores y con la etapa de la actuación en que aparecieron, junto a las noticias que los registraron.",
@@ -32,7 +32,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   partners: { items: [] },
   project: {
     introduction:
-      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
+      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, cómo se desarrolló, qué conflictos produjo y dónde queda.",
     goals:
       "Reconocer las actuaciones urbanísticas con mayor conflictividad, los actores que participan en ella y los momentos en que aparece, para que la discusión pública sobre la ciudad se apoye en información ordenada y abierta.",
     repository:
@@ -48,7 +48,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   video: { title: "El proyecto en video", address: "", transcript: "" },
   documents: { items: [], policyAddress: "" },
   profile: {
-    ...{ country: "", timeZone: "" },
+    ...{ country: "", timeZone: "", period: "" },
     ...{ system_one: "", system_many: "", system_article: "", system_term: "" },
     ...{ hierarchy_one: "", hierarchy_many: "", hierarchy_article: "", hierarchy_term: "" },
   },

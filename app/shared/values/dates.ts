@@ -60,6 +60,13 @@ export function formatShortDay(value: string): string {
 /** The years of the credible dates of some news, the first and the last included. */
 export type Period = { first: number; last: number };
 
+/** Reads what `formatPeriod` writes; null where it is no period. */
+export function readYears(text: string): Period | null {
+  const [, first, last = first] = /^([12]\d{3})(?:-([12]\d{3}))?$/.exec(text.trim()) ?? [];
+  const period = { first: Number(first), last: Number(last) };
+  return period.first <= period.last ? period : null;
+}
+
 /** "1999-2016", or "2004" for one year; "" for no news. */
 export function formatPeriod(period: Period | null): string {
   return joinYears(period, "-");

@@ -23,7 +23,7 @@ import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeDatasetTakeaway, nameList, readCited } from "../../features/open-data/takeaway.server.ts";
 import { countActors } from "../../nouns/actors/queries.server.ts";
 import { siteMessages } from "../../nouns/site/contract.ts";
-import { getTotals } from "../../nouns/site/queries.server.ts";
+import { findSiteValues, getTotals } from "../../nouns/site/queries.server.ts";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -36,7 +36,7 @@ import { listLines } from "./edition-lines.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [totals, actors, plain, cited, editions] = await loadForPage(
+  const [totals, actors, plain, cited, { profile }, editions] = await loadForPage(
     Promise.all([
       getTotals(db),
       countActors(db),
@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ),
       ),
       readCited(db, ownAddress),
+      findSiteValues(db, "profile"),
       listEditions(db),
     ]),
     siteMessages.loadFailed,
@@ -58,7 +59,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { license, contact, origin, period } = cited.dataset;
   return {
     license,
-    period,
+    period: profile?.period
+      ? `; el período del estudio es ${profile.period}`
+      : period && `, con noticias de ${formatYears(period)}`,
     contact,
     hasAddress: origin !== "",
     described: listDescriptions(cited.dataset).map((name) => {
@@ -113,7 +116,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-3 max-w-prose">
         Todo lo que muestra este sitio se puede descargar y citar. Cada lista, con los filtros que tenga
         puestos, cada registro y cada gráfica llevan al final «Descargar y citar». Los datos son del {day}
-        {period ? `, con noticias de ${formatYears(period)}` : ""}.
+        {period}.
       </p>
       <section aria-labelledby="listas" className="mt-8">
         <h2 id="listas">Qué hay</h2>

@@ -14,7 +14,7 @@ import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/q
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { toStudyDay } from "../../shared/study/time.ts";
-import { formatDate, formatPeriod } from "../../shared/values/dates.ts";
+import { formatDate } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db, siteAddress } = app;
   const searchParams = readPageParameters(request);
-  const [{ documents, place, ...content }, press, totals, latest, isMapped, generated, uncoded, video, open] =
+  const [{ documents, scope, ...content }, press, totals, latest, isMapped, generated, uncoded, video, open] =
     await loadForPage(
       Promise.all([
         getHomeContent(db),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...content,
     documents: [...generated.documents, ...documents],
-    scope: [place, formatPeriod(press?.period ?? null)].filter(Boolean).join(" · "),
+    scope: scope.filter(Boolean).join(" · "),
     totals,
     uncoded,
     statistics: introduceStatistics(uncoded),

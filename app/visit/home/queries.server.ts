@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { FeaturedIntervention } from "../../nouns/interventions/contract.ts";
 import { getIntervention } from "../../nouns/interventions/queries.server.ts";
-import { readPeriod } from "../../nouns/news/period.server.ts";
+import { readPeriod, readStudyPeriod } from "../../nouns/news/period.server.ts";
 import {
   findSiteValues,
   getHomeTexts,
@@ -11,21 +11,22 @@ import {
   listOtherDocuments,
 } from "../../nouns/site/queries.server.ts";
 import { selectCredibleYear } from "../../shared/database/credible-dates.server.ts";
-import { listYears, type Period } from "../../shared/values/dates.ts";
+import { formatPeriod, listYears, type Period } from "../../shared/values/dates.ts";
 import type { YearCount } from "../../ui/figures/year-bars.tsx";
 
 /** What the home page shows besides lists of records. @throws AppError `notFound` */
 export async function getHomeContent(db: Reader) {
-  const [site, { dataset }, home, information, documents] = await Promise.all([
+  const [site, { dataset }, period, home, information, documents] = await Promise.all([
     getSiteText(db, "site"),
     findSiteValues(db, "dataset"),
+    readStudyPeriod(db),
     getHomeTexts(db),
     getInformation(db),
     listOtherDocuments(db),
   ]);
   const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
   const place = dataset?.place || site.cityName;
-  return { site, place, home, information, documents, featured };
+  return { site, scope: [place, formatPeriod(period)], home, information, documents, featured };
 }
 
 type Press = { period: Period; years: YearCount[]; improbable: number };

@@ -1,3 +1,4 @@
+import { readYears } from "../../../shared/values/dates.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 
 /** The cities of time zones in which Spanish is read, by the names that the tz database has for the zones. */
@@ -68,6 +69,14 @@ export const profileFields = {
     meaning: "En qué día cae lo que se hace en el sitio: fechas de versiones, ediciones y datos.",
     none: "Bogotá",
     options: timeZones,
+  },
+  period: {
+    kind: "identifier",
+    label: "Período",
+    meaning:
+      "Los años que abarca el estudio, como 1999-2014, donde el equipo los fija: en la portada, en los documentos y en la descripción de los datos. Vacío, son los de sus noticias.",
+    pattern: { test: (value: string) => readYears(value) !== null },
+    wrong: "El período son dos años, primero el más antiguo, como 1999-2014, o uno solo",
   },
   ...{ system_one, system_many, system_article, system_term },
   ...{ hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term },

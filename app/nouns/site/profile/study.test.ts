@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
+import { createIntervention, createNewsItem } from "../../../../tests/support/records.ts";
 import { siteValues } from "../../../../tests/support/site.ts";
 import { readDataset } from "../../../features/open-data/dataset.server.ts";
 import { filters } from "../../../records/filters/filters.server.ts";
 import { allAxes, anAxis, firstStudy, setStudy, theAxes, theAxis } from "../../../shared/study/study.ts";
 import { atStudyTime, toStudyDay } from "../../../shared/study/time.ts";
+import { loadDocument } from "../../../visit/documents/generate/load-document.server.ts";
+import { getHomeContent, readPress } from "../../../visit/home/queries.server.ts";
 import { getTypology } from "../../../visit/statistics/figures/typology.server.ts";
 import { writeFigures } from "../../../visit/statistics/files/figure-files.server.ts";
 import { nouns } from "../../register.ts";
@@ -101,22 +104,66 @@ it("The country follows the city in what describes the data", async () => {
   expect((await readDataset(db, "")).place).toBe("Cali, Colombia");
 });
 
+describe("The period of a study", () => {
+  it("is the one that its team states, or the years of its news", async () => {
+    await createNewsItem(api, await createIntervention(api), { newsDate: "2003-04-05" });
+    await write({ period: "" });
+    const period = (first: number, last: number) => ({ first, last });
+    const said = async () => [
+      (await readDataset(db, "")).period,
+      (await getHomeContent(db)).scope[1],
+      await loadDocument(db, "research", api.context),
+    ];
+    expect(await said()).toMatchObject([
+      period(2003, 2003),
+      "2003",
+      { data: { period: period(2003, 2003) } },
+    ]);
+    await write({ period: "1991-2005" });
+    expect(await said()).toMatchObject([
+      period(1991, 2005),
+      "1991-2005",
+      { data: { period: period(1991, 2005) } },
+    ]);
+    // A chart of the news still has the years of the news.
+    expect((await readPress(db))?.period).toEqual({ first: 2003, last: 2003 });
+  });
+
+  it.each(["2005-1991", "1991 a 2005", "2005-"])("is never %s", async (period) => {
+    const { __v } = (await api.call("GET", "/site-content/profile", { as })).json<{ __v: number }>();
+    const body = { ...siteValues.profile, period, __v };
+    const response = await api.call("PUT", "/site-content/profile", { as, body });
+    expect(response.json()).toHaveProperty("fields.period");
+  });
+});
+
 /** Files that have such a word for another reason. */
 const otherWords: Record<string, string> = {
-  "app/visit/documents/generate/research.server.ts": "the plural of the first study's term",
   "app/staff/panel/sections.ts": "the machine that the site runs on",
   "app/staff/import/read/names.server.ts": "how files write names of systems",
   "app/shared/study/study.ts": "the first study",
+  "app/shared/places/files/shapefile.ts": "who measures in metres",
+  "app/nouns/passages/reader/actor-names.server.ts": "what begins no name of a person",
+  "app/nouns/passages/reader/text/bibliography.server.ts":
+    "sections of newspapers, which are called after cities",
+  "app/nouns/interventions/declaration.ts": "how files head their columns",
+  "app/nouns/site/profile/fields.ts": "the profile's defaults and examples",
+  "app/nouns/site/dataset/fields.ts": "examples for the form",
+  "app/nouns/site/defaults.server.ts": "the policy that a new site begins with, which its team edits",
+  "cli/import/options.ts": "help for operators, which opens no database",
 };
 
-it("No page, list, file or statement has the word of an axis or the time of a city in its code", () => {
-  const files = ["app/visit", "app/staff", "app/records", "app/ui", "app/features", "app/shared/study", "db"]
+const axisWords = /\bsistemas?\b(?! (?:operativo|detuvo|no|lo dice))(?!»|",? role)|\bjerarqu[íi]as?\b/i;
+const cityWords = /medell[ií]n|antioqu|aburr[áa]|metropl[uú]s|colombia\b|el colombiano|bogot[áa]/i;
+const years = /\b(?:1999|2014|2016)\b/;
+
+it("No page, list, file or statement has the word of an axis, a city or a year of a study in its code", () => {
+  const files = ["app", "cli", "db", "server"]
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
-  const found = files.filter((file) =>
-    /\bsistemas?\b(?! (?:operativo|detuvo|no))(?!",? role)|\bjerarqu[íi]as?\b|America\/Bogota/i.test(
-      readFileSync(file, "utf8").replace(/^import .*$|\/?\*.*$|\/\/.*$/gm, ""),
-    ),
-  );
+  const found = files.filter((file) => {
+    const code = readFileSync(file, "utf8").replace(/^import .*$|\/?\*.*$|\/\/.*$/gm, "");
+    return [axisWords, cityWords, years].some((words) => words.test(code));
+  });
   expect(found.toSorted()).toEqual(Object.keys(otherWords).toSorted());
 });

@@ -12,7 +12,7 @@ const isPrivate = (kind: string) => (privateKinds as readonly string[]).includes
 
 /** What an institution's name begins with or has in it, where nobody has said what kind of actor it is. */
 const institution =
-  /\b(alcald|ministeri|secretari|gobern|gobierno|concejo|contralor|procurad|procurdur|personer|defensor|curadur|area metropolitana|instituto|departamento|empresa|metro de|metroplus|asociacion|federacion|camara|sociedad|universidad|junta|comite|veedur|corporacion|consorcio|jac\b)/;
+  /\b(alcald|ministeri|secretari|gobern|gobierno|concejo|contralor|procurad|procurdur|personer|defensor|curadur|area metropolitana|instituto|departamento|empresa|metro|asociacion|federacion|camara|sociedad|universidad|junta|comite|veedur|corporacion|consorcio|jac\b)/;
 
 /** How many names a line has. */
 const mostNames = 6;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { listHierarchies, listStages } from "../../../nouns/catalog/queries.server.ts";
-import { readPeriod } from "../../../nouns/news/period.server.ts";
+import { readStudyPeriod } from "../../../nouns/news/period.server.ts";
 import type { DocumentKey } from "../../../nouns/site/constants.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
@@ -44,7 +44,7 @@ async function loadResearch(db: Reader): Promise<Research> {
     getStatistic(db, "news"),
     listHierarchies(db),
     listStages(db),
-    readPeriod(db),
+    readStudyPeriod(db),
   ]);
   return {
     systems,

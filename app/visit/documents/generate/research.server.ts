@@ -87,7 +87,7 @@ function writeMethod(sheet: Sheet, { systems, hierarchies, stages, period }: Res
   );
   sheet.writeHeading(2, "Las listas con que se clasificó");
   sheet.writeList([
-    `${getAxis("system").term === "sistema estructurante" ? "Sistemas estructurantes" : capitalize(getAxis("system").many)}: ${systems.map(({ name }) => name).join("; ")}.`,
+    `${capitalize(getAxis("system").many)}: ${systems.map(({ name }) => name).join("; ")}.`,
     `${capitalize(getAxis("hierarchy").many)}: ${hierarchies.join("; ")}.`,
     `Etapas en que aparece un conflicto: ${stages.join("; ")}.`,
   ]);

@@ -6,7 +6,7 @@ const common = new Set(
   estaba estan estar este esto estos estas fue fueron ha habia han hasta hay la las le les lo los mas me mediante
   mientras mismo muy ni no nos o otra otras otro otros para parte pero por porque pues que quien se sea segun ser si sin
   sino sobre son su sus tal tambien tan tanto tiene tienen toda todas todo todos tras tres u un una unas uno unos y ya
-  medellin proyecto obra obras ano anos mes`.split(/\s+/),
+  proyecto obra obras ano anos mes`.split(/\s+/),
 );
 
 export function splitWords(text: string): string[] {
