@@ -66,13 +66,19 @@ export default defineConfig(({ command }) => ({
                   name: "frame",
                   priority: 2,
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!figures|study|evidence\/report|coding|values\/(?:field|schemas|ids|revisions|hidden)|places\/(?:files|crossings)|lists\/(?:list-|load|filter-values|periods)|api\/api-(?:paths|client)|pages\/(?:save-file|system-colors)|session\/(?:permissions|load|staff)|values\/video)|ui\/(?:site\/(?!slim|staff-links|web-page)|page|back|toast|stored|record\/copy-link|lists\/(?:address|search-field|link\.))|nouns\/(?:catalog\/(?:components\/(?:record-image|stage-mark|system-[bp])|constants)|news\/(?:checks|components\/news-date)|interventions\/constants))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!figures|study|evidence\/report|coding|values\/(?:field|schemas|ids|revisions|hidden)|places\/(?:files|crossings)|lists\/(?:list-|load|filter-values|periods)|api\/api-(?:paths|client)|pages\/save-file|session\/(?:permissions|load|staff)|values\/video)|ui\/(?:site\/(?!slim|staff-links|web-page)|page|back|toast|stored|record\/copy-link|lists\/(?:address|search-field|link\.))|nouns\/(?:catalog\/components\/(?:record-image|stage-mark|system-[bp])|news\/(?:checks|components\/news-date)|interventions\/constants))/,
                 },
                 {
                   // What the pages of records share.
                   name: "records",
                   priority: 1,
                   test: /app\/(?:ui\/record\/record-title|nouns\/(?:catalog\/components\/record-head|passages\/components|datasheets\/components\/section-picture|conflicts\/components\/conflict-text)|visit\/case-file\/components\/(?:news-by|printed|span|related|page-contents))/,
+                },
+                {
+                  // Together they are smaller, for the form of any noun that has none of its own.
+                  name: "lists-and-places",
+                  priority: 1,
+                  test: /app\/(?:nouns\/(?:catalog|places)\/declaration|shared\/study\/look-names)/,
                 },
                 {
                   name: "filters",

@@ -23,7 +23,7 @@ import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
 import starter from "./shared/pages/starter.ts?inline-script";
-import { writeSystemVariables } from "./shared/pages/system-colors.ts";
+import { writeColorVariables } from "./shared/study/looks.ts";
 import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/site/loading-bar.tsx";
@@ -76,7 +76,7 @@ export const links: Route.LinksFunction = () => [
 /** Browsers read it in the page instead of loading the colours again with the scripts. */
 const systemVariables =
   import.meta.env.SSR || import.meta.env.DEV
-    ? writeSystemVariables()
+    ? writeColorVariables()
     : (document.querySelector("style")?.textContent ?? "");
 
 /** Pages that are of no use without scripts. */

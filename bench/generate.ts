@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/shared/study/fixed-lists.ts";
 import type { Database } from "../db/client.server.ts";
 import { conflicts } from "../db/schema/conflicts.ts";
 import { datasheets } from "../db/schema/datasheets.ts";

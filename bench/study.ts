@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/shared/study/fixed-lists.ts";
 import { ids } from "./generate.ts";
 import { textWriter } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fixedStages } from "../app/nouns/catalog/constants.ts";
+import { fixedStages } from "../app/shared/study/fixed-lists.ts";
 import { bodies, type Client, signIn } from "../tests/support/client.ts";
 import { findFreePort } from "../tests/support/free-port.ts";
 import { startHttpService } from "../tests/support/mail-servers.ts";

@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedSystems } from "../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedSystems } from "../app/shared/study/fixed-lists.ts";
 import { textWriter } from "../bench/text.ts";
 import { listChildren } from "./process-memory.ts";
 import type { RunningSite } from "./running-site.ts";

@@ -2,6 +2,7 @@ import { createNounApi } from "../records/noun-api.server.ts";
 import { contentPermission, type NounRules, type StoredRules } from "../records/noun-rules.server.ts";
 import type { RevisionNoun } from "../shared/values/revisions.ts";
 import { actorRules } from "./actors/rules.server.ts";
+import { hierarchyRules, stageRules, systemRules } from "./catalog/rules.server.ts";
 import { clippingRules } from "./clippings/rules.server.ts";
 import { conflictRules } from "./conflicts/rules.server.ts";
 import { datasheetRules } from "./datasheets/rules.server.ts";
@@ -15,14 +16,11 @@ import { publicationRules } from "./publications/rules.server.ts";
 import { sourceRules } from "./sources/rules.server.ts";
 import { workPlaceRules } from "./work-places/rules.server.ts";
 
-/** Clients know the entries of a fixed list: none is created or deleted on the site. */
-const fixedList: StoredRules = { permission: contentPermission, isShared: true };
-
 /** How the records of every noun are written; those without calls of the generic kind have commands of their own. */
 export const nounRules: Readonly<Record<RevisionNoun, StoredRules | NounRules>> = {
-  hierarchy: fixedList,
-  system: fixedList,
-  stage: fixedList,
+  hierarchy: hierarchyRules,
+  system: systemRules,
+  stage: stageRules,
   publication: publicationRules,
   source: sourceRules,
   clipping: clippingRules,

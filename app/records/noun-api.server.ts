@@ -42,7 +42,7 @@ function addReads(api: Api, { calls, context }: Made, paths: { list: string; one
   api.get(
     paths.list,
     {
-      config: { ...config, isList: query !== null },
+      config: { ...config, isList: query !== null, isSmall: calls.isSmall ?? false },
       ...(query ? { preValidation: refuseOtherFilters(calls.filtered ?? "plain") } : {}),
       schema: {
         summary: calls.summaries.list,
@@ -115,6 +115,9 @@ function addUpdate(api: Api, { rules, calls, context }: Made, path: string): voi
   );
 }
 
+/** The record that takes the deleted one's place in all that need it. */
+const replacementQuery = z.object({ replacement: idSchema.optional() });
+
 function addDeletion(api: Api, { rules, calls, context }: Made, path: string): void {
   const { params, read } = describeParameters(path);
   api.delete(
@@ -122,10 +125,12 @@ function addDeletion(api: Api, { rules, calls, context }: Made, path: string): v
     staffCall(rules.permission.delete, {
       summary: calls.summaries.delete ?? `Delete ${nameOne(calls)}`,
       ...params,
+      ...(rules.moveUses ? { querystring: replacementQuery } : {}),
       response: { 200: messageShape, ...(rules.findUse ? { 409: errorShape } : {}) },
     }),
     async (request) => {
-      await deleteRecord(context, request.actor, rules, read(request.params));
+      const { replacement } = (request.query ?? {}) as z.infer<typeof replacementQuery>;
+      await deleteRecord(context, request.actor, rules, { ...read(request.params), replacement });
       return rules.messages.deleted;
     },
   );

@@ -33,6 +33,8 @@ export type NounRules<Fields = never> = StoredRules & {
   prepare(writing: Write, fields: Fields, before: Row | null): Promise<Record<string, unknown>>;
   /** Stores what is in tables of its own. */
   storeLinks?(writing: Write, id: string, fields: Fields): Promise<void>;
+  /** Lets another record take a locked one's place in all that need it, as part of its deletion. */
+  moveUses?(writing: Write, row: Row, replacement: string): Promise<void>;
   /** Why a record is not deleted from an intervention that is not its own, where that is more than not knowing it. */
   explainOther?(row: Row, interventionId: string): string;
   /** Null for a noun whose calls are all its own. */
@@ -49,6 +51,8 @@ export type NounCalls = {
   read: Permission | null;
   /** Filters and page of the list; null for a list that is sent whole. */
   query: z.ZodObject | null;
+  /** Whether a list that is sent whole is one indexed read and a small body. */
+  isSmall?: true;
   /** The list of the register whose filters these are; absent for a list without any. */
   filtered?: FilteredList;
   /** Further parameters of both reads, of the list and of one record. */

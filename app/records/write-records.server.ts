@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm";
-import { deleteRows, getTable, getWrittenColumns, lockRow, type Row } from "../../db/rows.server.ts";
+import type { Transaction } from "../../db/client.server.ts";
+import {
+  deleteRows,
+  findExisting,
+  getTable,
+  getWrittenColumns,
+  lockRow,
+  type Noun,
+  type Row,
+} from "../../db/rows.server.ts";
 import { type Write, writeOnce } from "../../db/write.server.ts";
-import { AppError, notFound } from "../shared/api/errors.ts";
+import { AppError, invalidField, notFound } from "../shared/api/errors.ts";
 import type { Context } from "../shared/context.server.ts";
 import { increaseVersion } from "../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../shared/session/permissions.ts";
@@ -71,24 +80,45 @@ export async function changeRecord<Fields extends Versioned>(
   await rules.storeLinks?.(writing, id, fields);
 }
 
-/** @throws AppError `notFound`, also for another intervention's record, `conflict` while others need it */
+/**
+ * @param replacement takes the record's place in all that need it
+ * @throws AppError `notFound`, also for another intervention's record, `conflict` while others need it
+ */
 export async function deleteRecord<Fields>(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
   rules: NounRules<Fields>,
-  { id, interventionId }: { id: string; interventionId?: string },
+  {
+    id,
+    interventionId,
+    replacement,
+  }: { id: string; interventionId?: string; replacement?: string | undefined },
 ): Promise<void> {
-  const { noun, messages } = rules;
+  const { noun, messages, moveUses } = rules;
   requirePermission(actor, rules.permission.delete);
   await writeOnce(db, actor, { action: "delete", noun, recordId: id }, async (writing) => {
     const before = await lockRow(writing.tx, noun, { id }, messages.unknown);
     if (interventionId !== undefined && before.interventionId !== interventionId)
       throw notFound(rules.explainOther?.(before, interventionId) ?? messages.unknown);
     const use = await rules.findUse?.(writing.tx, id);
+    if (use && moveUses && replacement !== undefined) {
+      await requireReplacement(writing.tx, noun, id, replacement);
+      // First: the first revision of a write names what it is about.
+      await writing.record({ action: "delete", noun, recordId: id, before });
+      await moveUses(writing, before, replacement);
+      await deleteRows(writing.tx, noun, [id]);
+      return id;
+    }
     if (use) throw new AppError("conflict", { message: use });
     await removeRecords(writing, rules, [before]);
     return id;
   });
+}
+
+async function requireReplacement(tx: Transaction, noun: Noun, id: string, replacement: string) {
+  const existing = await findExisting(tx, noun, [replacement]);
+  if (existing.size === 0 || replacement === id)
+    throw invalidField("replacement", "Elige otra de la misma lista, que exista todavía");
 }
 
 /** Deletes locked records as part of a write, and records them. */

@@ -18,12 +18,15 @@ export type Cell = {
   others?: readonly string[] | null;
   /** Of news with a credible date; in lists also of the news of a work, and of those that name a conflict. */
   years: readonly number[];
-  /** A conflict's own, or of the conflicts that a news item names or a work has: bit n for the stage in position n. */
+  /** A conflict's own, or of the conflicts that a news item names or a work has: bit n for the stage in place n. */
   stages: number;
   count: number;
 };
 
-const stageBit = sql`(1 << ${stages.position})`;
+/** In the place of the table: bit n for the stage in place n. */
+export const rankedStages = sql`(select id, (1 << (row_number() over (order by position, id) - 1)::int) as bit
+  from ${stages}) as ${stages}`;
+const stageBit = sql`${stages}.bit`;
 /** The stages of several conflicts together. */
 export const combineStages = sql`bit_or(${stageBit})`;
 
@@ -33,11 +36,11 @@ export const selectLinkedStages = sql`
   from matched
   join ${newsConflicts} on ${newsConflicts.newsId} = matched.news_id
   join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
-  join ${stages} on ${stages.id} = ${conflicts.stageId}
+  join ${rankedStages} on ${stages.id} = ${conflicts.stageId}
   group by ${newsConflicts.newsId}`;
 
 /** A conflict's own stage. */
-const ownStage = sql`(select ${stageBit} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+const ownStage = sql`(select ${stageBit} from ${conflicts} join ${rankedStages} on ${stages.id} = ${conflicts.stageId}
   where ${conflicts.id} = counted.conflict)`;
 
 /**

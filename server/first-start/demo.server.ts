@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { undoOperation } from "../../app/features/operations/commands.server.ts";
-import { fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { toGeometryColumns } from "../../app/nouns/geometries/commands.server.ts";
 import type { LayerInput } from "../../app/nouns/geometries/contract.ts";
 import { toLayerColumns } from "../../app/nouns/geometries/rules.server.ts";
 import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import type { Precision } from "../../app/shared/places/places.ts";
-import { viewsFolder } from "../../app/shared/values/drawings.ts";
+import { fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { drawnSystems, viewsFolder } from "../../app/shared/values/drawings.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
@@ -169,7 +169,7 @@ function readRecords(): Records {
   const systems = new Map(
     demoInterventions.map(({ key, internalSystem }) => [
       key,
-      fixedSystems.find(({ name }) => name === internalSystem)?.key,
+      drawnSystems[fixedSystems.findIndex(({ name }) => name === internalSystem)],
     ]),
   );
   return {

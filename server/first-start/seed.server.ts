@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { eq } from "drizzle-orm";
 import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import { hashPassword } from "../../app/shared/session/passwords.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database, Transaction } from "../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../db/schema/catalog.ts";
+import { revisions } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import { users } from "../../db/schema/users.ts";
 import { write } from "../../db/write.server.ts";
@@ -16,14 +18,27 @@ export const systemActor: Actor = { id: null, username: "sistema", role: "system
 export type FirstUser = { username: string; generated: string | null };
 export type Announce = (user: FirstUser) => void;
 
-/** Adds the fixed lists and the site's default texts, if they are missing. */
+/** The entries of the first study, into a list that nobody has written yet. */
+async function seedList(
+  tx: Transaction,
+  noun: "hierarchy" | "system" | "stage",
+  entries: readonly { id: string; name: string }[],
+): Promise<void> {
+  const table = lists[noun];
+  const written = await tx.$count(revisions, eq(revisions.noun, noun));
+  if (written > 0 || (await tx.$count(table)) > 0) return;
+  const rows = entries.map(({ id, name }, position) => ({ id, name, position }));
+  await tx.insert(table).values(rows).onConflictDoNothing();
+}
+
+const lists = { hierarchy: hierarchies, system: systems, stage: stages };
+
+/** Adds the first study's lists and the site's default texts, if they are missing. */
 export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
-  const addPositions = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }, index) => ({ id, name, position: index }));
   await db.transaction(async (tx) => {
-    await tx.insert(hierarchies).values(addPositions(fixedHierarchies)).onConflictDoNothing();
-    await tx.insert(systems).values(addPositions(fixedSystems)).onConflictDoNothing();
-    await tx.insert(stages).values(addPositions(fixedStages)).onConflictDoNothing();
+    await seedList(tx, "hierarchy", fixedHierarchies);
+    await seedList(tx, "system", fixedSystems);
+    await seedList(tx, "stage", fixedStages);
     const texts = Object.entries(siteContentDefaults).map(([key, value]) => ({ id: newId(), key, value }));
     await tx.insert(siteContent).values(texts).onConflictDoNothing({ target: siteContent.key });
   });

@@ -14,7 +14,6 @@ import { reportsApi } from "../../app/features/reports/api.server.ts";
 import { historyApi } from "../../app/features/revisions/api.server.ts";
 import { searchApi } from "../../app/features/search/api.server.ts";
 import { actorMergesApi } from "../../app/nouns/actors/api.server.ts";
-import { catalogApi } from "../../app/nouns/catalog/api.server.ts";
 import { clippingsApi } from "../../app/nouns/clippings/api.server.ts";
 import { contactApi } from "../../app/nouns/contact-messages/api.server.ts";
 import { placesApi } from "../../app/nouns/geometries/api.server.ts";
@@ -53,7 +52,6 @@ const readTimeout = 4_500;
 
 /** Every part of the REST API, all under /api. */
 const modules = [
-  catalogApi,
   mediaApi,
   usersApi,
   sessionsApi,

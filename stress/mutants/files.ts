@@ -21,7 +21,7 @@ export const fileMutants: Mutant[] = [
   },
   {
     file: decideFile,
-    text: "if (isFixedList && !updateNames) {",
+    text: "if (isOrderedList && !updateNames) {",
     replacement: "if (false) {",
     breaks: "An import renames entries of fixed lists unasked",
     test: matchingTest,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { documents } from "../../app/nouns/site/constants.ts";
+import { fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { compareTexts } from "../../app/ui/differences/word-difference.ts";
 import { listDocuments } from "../../app/visit/documents/queries.server.ts";
 import { drawFigureAndList } from "../../app/visit/map/draw-figure.server.ts";

@@ -8,6 +8,7 @@ import { undoFields } from "../../app/features/operations/contract.ts";
 import { answerInput, assigneeInput } from "../../app/features/reports/contract.ts";
 import { versionRestore } from "../../app/features/revisions/contract.ts";
 import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/nouns/actors/contract.ts";
+import { entryInputs, toUpdate } from "../../app/nouns/catalog/contract.ts";
 import { clippingUpdate } from "../../app/nouns/clippings/contract.ts";
 import { conflictUpdate } from "../../app/nouns/conflicts/contract.ts";
 import { contactFields, contactUpdate } from "../../app/nouns/contact-messages/contract.ts";
@@ -67,6 +68,18 @@ export const callSchemas: Record<string, { schema: z.ZodObject; stored?: string 
   "POST /map-layers": { schema: layerInput },
   "PUT /map-layers/{layer}": { schema: layerUpdate },
   "PUT /news/{newsItem}/intervention/{intervention}": { schema: newsUpdate, stored: "/news/{newsItem}" },
+  "POST /hierarchy": { schema: entryInputs.hierarchy, stored: "{location}" },
+  "PUT /hierarchy/{ownHierarchy}": {
+    schema: toUpdate(entryInputs.hierarchy),
+    stored: "/hierarchy/{ownHierarchy}",
+  },
+  "POST /system": { schema: entryInputs.system, stored: "{location}" },
+  "PUT /system/{system}": { schema: toUpdate(entryInputs.system), stored: "/system/{system}" },
+  "POST /time_stress_ocurrence": { schema: entryInputs.stage, stored: "{location}" },
+  "PUT /time_stress_ocurrence/{stage}": {
+    schema: toUpdate(entryInputs.stage),
+    stored: "/time_stress_ocurrence/{stage}",
+  },
   "POST /publications": { schema: publicationInput, stored: "{location}" },
   "PUT /publications/{publication}": { schema: publicationUpdate, stored: "/publications/{publication}" },
   "POST /sources": { schema: sourceInput, stored: "{location}" },

@@ -57,9 +57,9 @@ const fixed: Known = {
   mapBox: ["-75.72, 6.06, -75.45, 6.38", ""],
   historySince: ["2026-01-31", ""],
   query: ["", "check=interventionWithoutImage"],
-  system: [systemId],
+  timeZone: ["America/Lima", ""],
+  period: ["1991-2005", ""],
   internalSystem: [systemId],
-  hierarchy: [hierarchyId],
   timeStressOccurrence: [stageId],
   key: ["team", "home", "site"],
   file: ["noticias.xlsx", "actores.csv"],
@@ -87,6 +87,16 @@ const fixed: Known = {
   ),
 };
 
+/** Lists have little room: entries of earlier calls that nothing needs leave. */
+async function makeRoom(): Promise<void> {
+  for (const [table, first, used] of [
+    ["hierarchies", 4, "select hierarchy_id from interventions"],
+    ["systems", 7, "select system_id from interventions"],
+    ["stages", 5, "select stage_id from conflicts"],
+  ])
+    await api.context.db.execute(`delete from ${table} where position >= ${first} and id not in (${used})`);
+}
+
 /** Creates the records that these fields are about, or those of all, and lists valid values by name of the field. */
 async function createRecords(isNeeded: (name: string) => boolean = () => true) {
   const people = {
@@ -100,7 +110,18 @@ async function createRecords(isNeeded: (name: string) => boolean = () => true) {
     await addPlaces(api, another);
     return [await records.located(), another];
   });
+  const addEntry = async (fixedId: string, name: "ownHierarchy" | "system" | "stage") => {
+    await makeRoom();
+    return [fixedId, ...(await list(name))];
+  };
   const makers: Record<string, () => Promise<unknown[]>> = {
+    hierarchy: () => addEntry(hierarchyId, "ownHierarchy"),
+    system: () => addEntry(systemId, "system"),
+    time_stress_ocurrence: () => addEntry(stageId, "stage"),
+    after: async () => {
+      await makeRoom();
+      return ["", hierarchyId, systemId, stageId];
+    },
     interventionId: getInterventions,
     interventions: getInterventions,
     intervention: getInterventions,

@@ -13,7 +13,6 @@ import {
   createIntervention,
   createNewsItem,
   read,
-  systemId,
   valid,
 } from "../support/records.ts";
 import { addReport } from "../support/reports.ts";
@@ -40,6 +39,9 @@ export function prepareRecords(api: TestApi) {
     datasheet,
     conflict,
     newsItem: async () => createNewsItem(api, await intervention()),
+    ownHierarchy: () => create(api, "/hierarchy", valid.hierarchy()),
+    system: () => create(api, "/system", valid.system()),
+    stage: () => create(api, "/time_stress_ocurrence", valid.stage()),
     publication: () => create(api, "/publications", valid.publication()),
     source: addSource,
     clipping: async () => addClipping(api, await addSource()),
@@ -100,7 +102,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** Creates records of every kind, or only those that a few names are of. */
 export async function createIds(api: TestApi, isNeeded: (name: string) => boolean = () => true) {
-  const ids: Record<string, string> = { self: api.ids.assistant, system: systemId };
+  const ids: Record<string, string> = { self: api.ids.assistant };
   for (const [name, make] of Object.entries(prepareRecords(api)))
     if (isNeeded(name)) ids[name] = await make();
   return ids;

@@ -6,9 +6,11 @@ import { type Call, get, post, put, remove, upload } from "./describe-call.ts";
 /** Calls about the records of the study, its site and its users. */
 export const studyCalls: Call[] = [
   get("/hierarchy"),
+  get("/hierarchy/{ownHierarchy}"),
   get("/system"),
   get("/system/{system}"),
   get("/time_stress_ocurrence"),
+  get("/time_stress_ocurrence/{stage}"),
   get("/interventions"),
   get("/interventions/latest"),
   get("/interventions/{intervention}"),
@@ -29,6 +31,12 @@ export const studyCalls: Call[] = [
   { ...get("/contact/challenge"), isNeverTheSame: true },
   post("/users/login", "anyone", () => ({ user: "rosa", userPassword: "montaña-azul-42" }), 200),
 
+  post("/hierarchy", "researcher", () => valid.hierarchy()),
+  put("/hierarchy/{ownHierarchy}", "researcher", () => valid.hierarchy()),
+  post("/system", "researcher", () => valid.system()),
+  put("/system/{system}", "researcher", () => valid.system()),
+  post("/time_stress_ocurrence", "researcher", () => valid.stage()),
+  put("/time_stress_ocurrence/{stage}", "researcher", () => valid.stage()),
   post("/interventions", "staff", () => valid.intervention()),
   put("/interventions/{intervention}", "staff", () => valid.intervention()),
   post("/interventions/{bare}/datasheet", "staff", () => valid.datasheet()),
@@ -44,6 +52,9 @@ export const studyCalls: Call[] = [
   put("/news/{newsItem}/intervention/{intervention}", "staff", () => valid.newsItem()),
   upload("/media", "staff", 201),
 
+  remove("/hierarchy/{ownHierarchy}"),
+  remove("/system/{system}"),
+  remove("/time_stress_ocurrence/{stage}"),
   remove("/interventions/{intervention}"),
   remove("/interventions/{intervention}/datasheet/{datasheet}"),
   remove("/interventions/{intervention}/conflict/{conflict}"),

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { actorPaths } from "../../app/nouns/actors/declaration.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { conflictPaths } from "../../app/nouns/conflicts/declaration.ts";
 import { getConflictForm } from "../../app/nouns/conflicts/queries.server.ts";
 import { datasheetPaths } from "../../app/nouns/datasheets/declaration.ts";
@@ -18,6 +17,7 @@ import { nouns } from "../../app/nouns/register.ts";
 import { sourcePaths } from "../../app/nouns/sources/declaration.ts";
 import { userPaths } from "../../app/nouns/users/declaration.ts";
 import { workPlacePaths } from "../../app/nouns/work-places/declaration.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import type { Field } from "../../app/shared/values/field-declarations.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Report } from "../../app/staff/import/contract.ts";

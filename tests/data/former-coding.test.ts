@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { migrateUpTo } from "../../cli/archive/migrations.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { getIntervention, listInterventions } from "../../app/nouns/interventions/queries.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../db/schema/interventions.ts";

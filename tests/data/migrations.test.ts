@@ -50,6 +50,7 @@ const checksums: Record<string, string> = {
   "0042_valid_values.sql": "6f3a1f47fe6ad9a834dbb0ebc32551b9f1b211fc19f5b9827e16da0bc5bc0200",
   "0043_title_keys.sql": "af918b0954118c3b993f1fb979eaa57f4efe6bf299e21b8eb1aa12227a0b2b25",
   "0044_mentions_by_release.sql": "9acb9f822bd90b499ea10cda5dee788afa7f650f86e66b8a4b9b6e7ef69bb825",
+  "0045_named_lists.sql": "a96dd785976980436ea72daaa2823777f3005943c043dd47fa13d83a7f910c9b",
 };
 
 it("migrations are as they were released", () => {

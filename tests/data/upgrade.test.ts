@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { getConflict } from "../../app/nouns/conflicts/queries.server.ts";
 import { getIntervention } from "../../app/nouns/interventions/queries.server.ts";
 import { listNews } from "../../app/nouns/news/queries.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { migrateUpTo } from "../../cli/archive/migrations.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { interventions } from "../../db/schema/interventions.ts";

@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { eventLimit } from "./limits.ts";
 import { admin } from "./server-process.ts";
 

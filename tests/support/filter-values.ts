@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import type { FilterName } from "../../app/records/filters/filters.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 
 const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(...list.map(({ id }) => id));
 /** Values of every filter of the register, some of which `insertRows` has. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fixedStages } from "../../app/nouns/catalog/constants.ts";
+import { fixedStages } from "../../app/shared/study/fixed-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";

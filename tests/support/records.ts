@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
 import { nameOriginal, namePage, namePreview } from "../../app/nouns/clippings/files.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { clippings } from "../../db/schema/evidence/clippings.ts";
 import type { TestApi } from "./api.ts";
@@ -46,6 +46,9 @@ export const valid = {
     newsDate: "2011-12-01",
     ...fields,
   }),
+  hierarchy: (fields: Fields = {}): Fields => ({ hierarchyName: unique("Vereda"), meaning: "", ...fields }),
+  system: (fields: Fields = {}): Fields => ({ systemName: unique("Riesgo"), color: "vino", ...fields }),
+  stage: (fields: Fields = {}): Fields => ({ systemName: unique("Anunciado"), sign: "cruz", ...fields }),
   publication: (fields: Fields = {}): Fields => ({ name: unique("El Diario"), place: "Medellín", ...fields }),
   source: (fields: Fields = {}): Fields => ({ title: "Empiezan las obras", date: "2011-12-01", ...fields }),
   actor: (fields: Fields = {}): Fields => ({ name: unique("Vecinos"), kind: "vecinos", ...fields }),

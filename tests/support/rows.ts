@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { storeActors } from "../../db/links/store-links.server.ts";

@@ -25,9 +25,8 @@ function listNeeds(row: RestoredRow): RecordReference[] {
 }
 
 function describeMissing(noun: Noun, name: string): string {
-  const { article, one, isFixedList } = nouns[noun];
+  const { article, one } = nouns[noun];
   const named = `${article === "la" ? "La" : "El"} ${one} «${name}»`;
-  if (isFixedList) return `${named} ya no existe.`;
   return article === "la"
     ? `${named} está eliminada: restáurala primero.`
     : `${named} está eliminado: restáuralo primero.`;

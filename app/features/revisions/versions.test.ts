@@ -20,7 +20,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import type { Version, VersionComparison } from "./contract.ts";
 
@@ -365,7 +365,12 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     await put(`/interventions/${id}`, valid.intervention({ hierarchy: hierarchyId }));
     await db.delete(hierarchies).where(eq(hierarchies.id, hierarchy.id));
     const revision = (await listVersions("intervention", id))[1]?.revision ?? -1;
-    await expectRefused("intervention", id, { revision }, /^La jerarquía «.+» ya no existe\.$/);
+    await expectRefused(
+      "intervention",
+      id,
+      { revision },
+      /^La jerarquía «.+» está eliminada: restáurala primero\.$/,
+    );
   });
 
   it("is refused if a username is taken, or no researcher would remain", async () => {

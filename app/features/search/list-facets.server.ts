@@ -10,7 +10,12 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { type Cell, combineStages, selectLinkedStages } from "../../../db/search/read-cells.server.ts";
+import {
+  type Cell,
+  combineStages,
+  rankedStages,
+  selectLinkedStages,
+} from "../../../db/search/read-cells.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import {
   type FacetName,
@@ -61,8 +66,8 @@ const selectConflicts: Select = (range, matched, sharing) => {
     where ${newsConflicts.conflictId} = ${conflicts.id}`;
   return sql`
     select ${conflicts.interventionId} as intervention, ${listYears(naming, range)} as years,
-      1 << ${stages.position} as stages, 1 as count
-    from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+      ${stages}.bit as stages, 1 as count
+    from ${conflicts} join ${rankedStages} on ${stages.id} = ${conflicts.stageId}
     where ${and(selectRecords("conflicts", range, sharing), matched) ?? sql`true`}`;
 };
 
@@ -70,7 +75,7 @@ const selectInterventions: Select = (range, matched, sharing) => {
   const own = joinNews(sql`${interventions.id}`, sharing);
   return sql`
     select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
-      select ${combineStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+      select ${combineStages} from ${conflicts} join ${rankedStages} on ${stages.id} = ${conflicts.stageId}
       where ${conflicts.interventionId} = ${interventions.id}
     ), 0) as stages
     from ${interventions}

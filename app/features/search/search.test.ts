@@ -8,7 +8,7 @@ import {
   createNewsItem,
   stageId,
 } from "../../../tests/support/records.ts";
-import { fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
+import { fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { findAlternatives } from "./alternatives.server.ts";
 import type { SearchFilters, SearchResult } from "./contract.ts";
 import { searchStudy } from "./queries.server.ts";

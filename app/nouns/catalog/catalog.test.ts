@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { seedDefaults } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { unknownId } from "../../../tests/support/records.ts";
+import { undoLast } from "../../../tests/support/operations.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  read,
+  unknownId,
+} from "../../../tests/support/records.ts";
+import { fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstStudy, getStudy, getSystem } from "../../shared/study/study.ts";
 
 const api = await createTestApi();
 const record = {
@@ -10,7 +20,7 @@ const record = {
   updatedAt: expect.stringMatching(/Z$/),
 };
 
-describe("The fixed lists, with the ids that clients have stored", () => {
+describe("The first study's lists, with the ids that clients have stored", () => {
   it.each([
     [
       "/hierarchy",
@@ -57,3 +67,106 @@ describe("The fixed lists, with the ids that clients have stored", () => {
     expectError(await api.call("GET", `/system/${unknownId}`), 404);
   });
 });
+
+type Entry = { _id: string; __v: number; systemName: string } & Record<string, unknown>;
+const as = "researcher";
+const [publicSpace, mobility] = fixedSystems;
+const list = async (path: string) => (await api.call("GET", path)).json<Entry[]>();
+const nameSystems = async () => (await list("/system")).map(({ systemName }) => systemName);
+const firstNames = fixedSystems.map(({ name }) => name);
+const findSystem = async (id: string) => (await api.call("GET", `/system/${id}`)).json<Entry>();
+
+async function change(id: string, fields: Record<string, unknown>): Promise<void> {
+  const { systemName, __v } = await findSystem(id);
+  const response = await api.call("PUT", `/system/${id}`, { as, body: { systemName, __v, ...fields } });
+  expect(response.statusCode, response.body).toBe(200);
+}
+
+describe("A team's own lists", () => {
+  it("take a new entry at their end, with an id of its own and what somebody chose for it", async () => {
+    const id = await create(api, "/system", { systemName: "Riesgo", color: "vino", meaning: "Laderas" });
+    expect(await nameSystems()).toEqual([...firstNames, "Riesgo"]);
+    expect(await findSystem(id)).toMatchObject({ systemName: "Riesgo", color: "vino", meaning: "Laderas" });
+    expect(getSystem(id)).toMatchObject({ name: "Riesgo", color: "vino", pattern: "triángulos" });
+    // Drawings of others stay as they were.
+    expect(getStudy().systems.slice(0, 7)).toEqual(firstStudy.systems);
+  });
+
+  it("have the order that somebody gives them, of which one change changes one entry", async () => {
+    const [last] = (await list("/system")).slice(-1);
+    const id = last?._id ?? "";
+    await change(id, { after: publicSpace.id });
+    expect((await nameSystems()).slice(0, 3)).toEqual([firstNames[0], "Riesgo", firstNames[1]]);
+    expect(await findSystem(mobility.id)).toMatchObject({ __v: 0 });
+    await change(id, { after: "" });
+    expect((await nameSystems())[0]).toBe("Riesgo");
+    // The form sends the place that it has.
+    await change(id, { after: "" });
+    await change(id, { after: fixedSystems[6].id });
+    expect((await nameSystems()).at(-1)).toBe("Riesgo");
+    const unknown = { systemName: "Riesgo", __v: 4, after: unknownId };
+    expectError(await api.call("PUT", `/system/${id}`, { as, body: unknown }), 400, ["after"]);
+  });
+
+  it("have no name twice, and room for as many as can be told apart", async () => {
+    expectError(await api.call("POST", "/system", { as, body: { systemName: " movilidad " } }), 400, [
+      "systemName",
+    ]);
+    for (const name of ["Uno", "Dos", "Tres", "Cuatro"])
+      await create(api, "/system", { systemName: `Sistema ${name}` });
+    const full = await api.call("POST", "/system", { as, body: { systemName: "El trece" } });
+    expectError(full, 400, ["systemName"]);
+    const { systems } = getStudy();
+    for (const look of ["color", "pattern", "outline"] as const)
+      expect(new Set(systems.map((system) => system[look])).size).toBe(12);
+  });
+
+  it("are a researcher's to change", async () => {
+    const body = { systemName: "Otro" };
+    expectError(await api.call("POST", "/system", { as: "assistant", body }), 403);
+    expectError(await api.call("DELETE", `/system/${mobility.id}`, { as: "assistant" }), 403);
+  });
+
+  it("give a renamed entry its new name everywhere", async () => {
+    await change(mobility.id, { systemName: "Transporte" });
+    expect(await nameSystems()).toContain("Transporte");
+    expect(getSystem(mobility.id).name).toBe("Transporte");
+    await change(mobility.id, { systemName: "Movilidad" });
+  });
+});
+
+describe("An entry that is in use", () => {
+  it("is deleted once another takes its place, and one undoing brings all of it back", async () => {
+    const works = [await createIntervention(api), await createIntervention(api)];
+    expectError(await api.call("DELETE", `/system/${mobility.id}`, { as }), 409);
+    const wrong = await api.call("DELETE", `/system/${mobility.id}?replacement=${mobility.id}`, { as });
+    expectError(wrong, 400, ["replacement"]);
+    const path = `/system/${mobility.id}?replacement=${publicSpace.id}`;
+    const deleted = await api.call("DELETE", path, { as });
+    expect(deleted.statusCode, deleted.body).toBe(200);
+    const readSystems = async () =>
+      Promise.all(works.map(async (id) => (await read<Work>(api, `/interventions/${id}`)).internalSystem));
+    expect(await readSystems()).toEqual([publicSpace.id, publicSpace.id]);
+    expect(await nameSystems()).not.toContain("Movilidad");
+    await undoLast(api, "deletion");
+    expect(await readSystems()).toEqual([mobility.id, mobility.id]);
+    expect((await nameSystems()).indexOf("Movilidad")).toBe(1);
+  });
+
+  it("of stages too, with their conflicts", async () => {
+    const conflict = await createConflict(api, await createIntervention(api));
+    const [, execution, appropriation] = fixedStages;
+    const path = `/time_stress_ocurrence/${execution.id}?replacement=${appropriation.id}`;
+    expect((await api.call("DELETE", path, { as })).statusCode).toBe(200);
+    const { timeStressOccurrence } = await read<{ timeStressOccurrence: Entry }>(
+      api,
+      `/conflicts/${conflict}`,
+    );
+    expect(timeStressOccurrence._id).toBe(appropriation.id);
+    // A start adds nothing to what the team has made of its lists.
+    await seedDefaults(api.context.db);
+    expect(await list("/time_stress_ocurrence")).toHaveLength(4);
+  });
+});
+
+type Work = { internalSystem: string };

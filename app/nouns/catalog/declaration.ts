@@ -1,5 +1,7 @@
+import { colorNames, patternNames, pictogramNames, signNames } from "../../shared/study/look-names.ts";
 import { type AxisName, getArticle, getAxis } from "../../shared/study/study.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
+import { capitalize } from "../../shared/values/text.ts";
 
 const name = {
   column: "name",
@@ -9,6 +11,14 @@ const name = {
   required: "El nombre es obligatorio",
 } as const;
 
+const meaning = {
+  column: "meaning",
+  kind: "text",
+  limit: 1000,
+  label: "Qué significa",
+  meaning: "Qué cabe y qué no.",
+} as const;
+
 const position = {
   column: "position",
   kind: "position",
@@ -16,9 +26,44 @@ const position = {
   meaning: "El lugar en la lista.",
 } as const;
 
-export const hierarchyFields = { hierarchyName: name, position } as const satisfies Fields;
+/** What an entry is drawn with; the site chooses where nobody has. */
+const look = <const Column extends string, const Name extends string>(
+  column: Column,
+  label: string,
+  meaning: string,
+  names: readonly Name[],
+) =>
+  ({
+    column,
+    kind: "choice",
+    label,
+    meaning,
+    options: {
+      "": "A elección del sitio",
+      ...(Object.fromEntries(names.map((name) => [name, capitalize(name)])) as Record<Name, string>),
+    },
+  }) as const;
+
+export const hierarchyFields = { hierarchyName: name, meaning, position } as const satisfies Fields;
 /** A stage's name is in `systemName` on the wire, as clients of the study expect it. */
-export const systemFields = { systemName: name, position } as const satisfies Fields;
+export const systemFields = {
+  systemName: name,
+  meaning,
+  color: look("color", "Color", "En claro y en oscuro.", colorNames),
+  pattern: look("pattern", "Trama", "Sin color.", patternNames),
+  pictogram: look("pictogram", "Pictograma", "Junto a su nombre.", pictogramNames),
+  position,
+} as const satisfies Fields;
+export const stageFields = {
+  systemName: name,
+  meaning,
+  sign: look("sign", "Signo", "Junto a su nombre.", signNames),
+  position,
+} as const satisfies Fields;
+
+/** How many entries each list has room for: as many as there are colours and signs that are told apart. */
+export const mostEntries = { hierarchy: 8, system: 12, stage: 8 } as const;
+export type ListNoun = keyof typeof mostEntries;
 
 /** A noun that is called what the study calls an axis, which is asked for when it is shown. */
 const declareAxis = <const Own>(axis: AxisName, own: Own) => ({
@@ -35,25 +80,25 @@ const declareAxis = <const Own>(axis: AxisName, own: Own) => ({
 });
 
 export const hierarchyNoun = declareAxis("hierarchy", {
-  paths: null,
+  paths: { list: "/hierarchy", one: "/hierarchy/:id" },
   nameFields: ["hierarchyName"],
   fields: hierarchyFields,
-  isFixedList: true,
+  isOrderedList: true,
 }) satisfies NounDeclaration;
 
 export const systemNoun = declareAxis("system", {
-  paths: null,
+  paths: { list: "/system", one: "/system/:id" },
   nameFields: ["systemName"],
   fields: systemFields,
-  isFixedList: true,
+  isOrderedList: true,
 }) satisfies NounDeclaration;
 
 export const stageNoun = {
   one: "etapa",
   many: "etapas",
   article: "la",
-  paths: null,
+  paths: { list: "/time_stress_ocurrence", one: "/time_stress_ocurrence/:id" },
   nameFields: ["systemName"],
-  fields: systemFields,
-  isFixedList: true,
+  fields: stageFields,
+  isOrderedList: true,
 } as const satisfies NounDeclaration;

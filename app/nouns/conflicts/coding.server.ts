@@ -6,7 +6,7 @@ import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
-import { listCatalogOptions } from "../catalog/queries.server.ts";
+import { listCatalogOptions, listOrder } from "../catalog/queries.server.ts";
 import type { ChoiceMeaning } from "../site/contract.ts";
 import { getCodingLists } from "../site/queries.server.ts";
 import type { Coding, CodingChoice, StageOption } from "./contract.ts";
@@ -62,7 +62,7 @@ async function countStages(db: Reader): Promise<Use[]> {
     .from(stages)
     .leftJoin(conflicts, eq(conflicts.stageId, stages.id))
     .groupBy(stages.id)
-    .orderBy(stages.position);
+    .orderBy(...listOrder(stages));
 }
 
 /** The stages as choices of a form, each with what it means. */

@@ -13,7 +13,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import { fixedStages } from "../catalog/constants.ts";
+import { fixedStages } from "../../shared/study/fixed-lists.ts";
 
 const api = await createTestApi();
 const park = await createIntervention(api);

@@ -8,7 +8,7 @@ import {
   createNewsItem,
   unknownId,
 } from "../../../tests/support/records.ts";
-import { fixedHierarchies, fixedSystems } from "../catalog/constants.ts";
+import { fixedHierarchies, fixedSystems } from "../../shared/study/fixed-lists.ts";
 
 const api = await createTestApi();
 const [city, suburb] = fixedHierarchies;

@@ -92,7 +92,7 @@ export const filters = {
       place: 4,
       of: "record",
       read: ({ stages }, catalog) =>
-        catalog.stages.filter(({ position }) => stages & (1 << position)).map(({ id }) => id),
+        catalog.stages.filter((_, place) => stages & (1 << place)).map(({ id }) => id),
       list: byCatalog("stages"),
     },
     condition: { about: "conflict", where: (id, { stageId }) => sql`${stageId} = ${id}` },

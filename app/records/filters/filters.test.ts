@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
-import { fixedHierarchies, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import { formatPeriod, getLastDay, readPeriod } from "../../shared/lists/periods.ts";
+import { fixedHierarchies, fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { filters } from "./filters.server.ts";
 import { filterSchema, readFilters } from "./read-filters.server.ts";
 

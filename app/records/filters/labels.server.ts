@@ -17,7 +17,7 @@ export type NamedTable = CatalogTable | "interventions" | "actors" | "places" | 
 /** `places` are those that it lies in, the wider ones too. */
 export type Work = { id: string; name: string; system: string; hierarchy: string; places: readonly string[] };
 type LabelledPlace = { id: string; label: string; kind: PlaceKind };
-type CatalogEntry = { id: string; name: string; position: number };
+type CatalogEntry = { id: string; name: string };
 /** The names of the values of facets. */
 export type Labels = {
   works: readonly Work[];
@@ -56,10 +56,7 @@ async function readCoding(db: Reader): Promise<Labels["coding"]> {
 
 function readCatalog(db: Reader, name: CatalogTable): Promise<CatalogEntry[]> {
   const table = catalogTables[name];
-  return db
-    .select({ id: table.id, name: table.name, position: table.position })
-    .from(table)
-    .orderBy(table.position);
+  return db.select({ id: table.id, name: table.name }).from(table).orderBy(table.position, table.id);
 }
 
 /** @returns undefined for an id of nothing */

@@ -1,12 +1,5 @@
 /** The addresses of the API, below `apiRoot`, but for those of nouns, which their declarations have, and of api-root.ts. */
 
-export const catalogPaths = {
-  hierarchies: "/hierarchy",
-  systems: "/system",
-  system: "/system/:id",
-  stages: "/time_stress_ocurrence",
-} as const;
-
 export const sitePaths = {
   information: "/information",
   informationRecord: "/information/:id",

@@ -1,5 +1,4 @@
 import type { Side } from "../evidence/vocabulary.ts";
-import type { SystemKey } from "../pages/system-style.ts";
 import { formatCount } from "../values/text.ts";
 
 /** What chooses, in a list of records, those that a figure counts. */
@@ -33,8 +32,8 @@ export type CrossRow = {
   part: Part | null;
   /** It is a record, which has its own page. */
   page?: "actor" | "conflict" | "intervention";
-  /** Whose colour and sign it has. */
-  system?: SystemKey;
+  /** Id of the system whose colour and sign it has. */
+  system?: string;
   rows?: CrossRow[];
   /** How many more rows there are below it. */
   omitted?: number;
@@ -82,7 +81,7 @@ export type Chart = Pick<CrossTab, "unit" | "columns" | "rows"> & {
 
 /** A system's pattern; a level, which is denser the higher it is among all; or a colour. */
 export type Fill =
-  | { system: SystemKey }
+  | { system: string }
   | { level: number; levels: number }
   | { color: "ink" | "brand" | "line" };
 

@@ -30,6 +30,7 @@ export const permissions = {
   publishAnswers: ["researcher"],
   readStatus: ["researcher"],
   editCodingLists: ["researcher"],
+  editLists: ["researcher"],
   publishEditions: ["researcher"],
   hideStates: ["researcher"],
   hideNames: ["researcher"],

@@ -1,4 +1,7 @@
 import { capitalize } from "../values/text.ts";
+import { fixedStages, fixedSystems } from "./fixed-lists.ts";
+import type { ColorName, PatternName, PictogramName, SignName } from "./look-names.ts";
+import { pictograms, signs } from "./looks.ts";
 
 export type AxisName = "system" | "hierarchy";
 
@@ -11,20 +14,58 @@ export type Axis = {
   term: string;
 };
 
-/** The facts of a study, besides its records, that sentences of every page and file are made with. */
-export type Study = { timeZone: string; axes: Record<AxisName, Axis> };
+/** A system as pages and files draw it; `outline` is its pictogram's, on a grid of 24 px. */
+export type StudySystem = {
+  id: string;
+  name: string;
+  color: ColorName;
+  pattern: PatternName;
+  outline: string;
+};
+/** A stage with the markup of its sign and of the fill of its bars. */
+export type StudyStage = { id: string; name: string; mark: string; fill: string };
 
-/** The study that the product was made for: what an installation says until somebody writes other words. */
-export const firstStudy: Study = {
+/** The facts of a study, besides its records, that sentences and drawings of every page and file are made with. */
+export type Study = {
+  timeZone: string;
+  axes: Record<AxisName, Axis>;
+  /** In their order. */
+  systems: readonly StudySystem[];
+  stages: readonly StudyStage[];
+};
+
+type SystemLook = {
+  id: string;
+  name: string;
+  color: ColorName;
+  pattern: PatternName;
+  pictogram: PictogramName;
+};
+
+export const drawSystem = ({ pictogram, ...system }: SystemLook): StudySystem => ({
+  ...system,
+  outline: pictograms[pictogram],
+});
+export const drawStage = ({ sign, ...stage }: { id: string; name: string; sign: SignName }): StudyStage => ({
+  ...stage,
+  ...signs[sign],
+});
+
+const createFirstStudy = (): Study => ({
   timeZone: "America/Bogota",
   axes: {
     system: { one: "sistema", many: "sistemas", article: "el", term: "sistema estructurante" },
     hierarchy: { one: "jerarquía", many: "jerarquías", article: "la", term: "jerarquía urbana" },
   },
-};
+  systems: fixedSystems.map(drawSystem),
+  stages: fixedStages.map(drawStage),
+});
+
+/** The study that the product was made for: what an installation says until somebody writes other words. */
+export const firstStudy: Study = /* @__PURE__ */ createFirstStudy();
 
 // An installation has one study. Servers read it before they answer; browsers have it from the page, so that
-// the words are no part of the scripts.
+// words and drawings are no part of the scripts.
 let current: Study =
   import.meta.env?.SSR === false ? JSON.parse(document.documentElement.dataset.study ?? "null") : firstStudy;
 
@@ -68,3 +109,19 @@ export const allAxes = (name: AxisName): string => `${agree(name, "Todos", "Toda
 /** "sistema y jerarquía". */
 export const joinAxes = (word: "one" | "many" | "term", between = " y "): string =>
   current.axes.system[word] + between + current.axes.hierarchy[word];
+
+/** A system that the study has no more, as a record of another time may name it, has no name and no pictogram. */
+const unknownSystem: StudySystem = { id: "", name: "", color: "verde", pattern: "puntos", outline: "" };
+
+export const getSystem = (id: string): StudySystem =>
+  current.systems.find((system) => system.id === id) ?? unknownSystem;
+
+export const findStage = (id: string): StudyStage | undefined =>
+  current.stages.find((stage) => stage.id === id);
+
+/** A system's colour in the light or dark scheme, as a CSS value for fills and marks. */
+export const getSystemColor = (id: string): string => `var(--system-${getSystem(id).color})`;
+
+/** For text: the dark scheme's colours were measured on its background and need to be lighter on its surfaces. */
+export const getSystemTextColor = (id: string): string =>
+  `color-mix(in srgb, ${getSystemColor(id)} 80%, var(--ink))`;

@@ -1,12 +1,21 @@
-import { systemKeys } from "../pages/system-style.ts";
+/** The systems of the first study by the names of their drawings, in their order. */
+export const drawnSystems = [
+  "public-space",
+  "mobility",
+  "facilities",
+  "utilities",
+  "housing",
+  "centralities",
+  "heritage",
+];
 
 /** Earlier releases drew a picture for each record: `/drawings/<system>/<id>.svg`, and a map under `/drawings/map/`. */
-const drawnForRecord = /^(\/drawings\/(?:map\/)?([a-z-]+))\/[0-9a-f]{24}\.svg$/;
+const drawnForRecord = new RegExp(`^(/drawings/(?:map/)?(?:${drawnSystems.join("|")}))/[0-9a-f]{24}\\.svg$`);
 
 /** The file that shows what an address of an earlier release showed; null for any other address. */
 export function findDrawing(address: string): string | null {
-  const [, path, system] = drawnForRecord.exec(address) ?? [];
-  return systemKeys.some((key) => key === system) ? `${path}.svg` : null;
+  const [, path] = drawnForRecord.exec(address) ?? [];
+  return path ? `${path}.svg` : null;
 }
 
 /** The demonstration's pictures: views of its fictional city, one for each text. */

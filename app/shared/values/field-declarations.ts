@@ -81,8 +81,8 @@ export type NounDeclaration = {
   tableFields?: Readonly<Record<string, readonly string[]>>;
   /** Headers of a CSV column that lists its records, besides `many`. */
   headers?: readonly string[];
-  /** Clients know its ids: records are neither created nor deleted on the site. */
-  isFixedList?: true;
+  /** A list that records are sorted by: it has an order, and files refer to its entries by their names. */
+  isOrderedList?: true;
 };
 
 /** A source that a passage rests on, and how. */

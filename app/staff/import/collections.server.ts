@@ -21,7 +21,7 @@ function readRules(collection: Collection) {
   const {
     nameFields,
     children = {},
-    isFixedList = false,
+    isOrderedList = false,
     fields: declared,
     recognizedBy,
     keyFields = [],
@@ -74,7 +74,7 @@ function readRules(collection: Collection) {
       levels?.kind === "choice"
         ? { field: levelField ?? "", column: levels.column, values: Object.keys(levels.options) }
         : null,
-    isFixedList,
+    isOrderedList,
   };
 }
 

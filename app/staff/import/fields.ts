@@ -59,7 +59,7 @@ export const collectionLabels = Object.defineProperties(
 
 /** The collections that a table (CSV or a sheet of a workbook) can contain: all but fixed lists. */
 export const tableCollections = collections.filter(
-  (collection) => !nouns[collectionNouns[collection]].isFixedList,
+  (collection) => !nouns[collectionNouns[collection]].isOrderedList,
 );
 
 /** Those that people fill in: a place is drawn, and a sentence linked where it stands. */

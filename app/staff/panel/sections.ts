@@ -13,9 +13,15 @@ const entry = (to: string, label: string, permission: Permission): StaffEntry =>
 /** What is opened most; the other nouns only support it. */
 const first: readonly TableNoun[] = ["news", "conflict", "intervention", "datasheet", "source"];
 const listTables = (some: readonly TableNoun[]) =>
-  some.map((noun) =>
-    entry(href("/admin/records/:noun", { noun }), capitalize(nouns[noun].many), "readPanel"),
-  );
+  some.map((noun) => ({
+    to: href("/admin/records/:noun", { noun }),
+    // Asked for when it is shown: a study calls its lists what it likes.
+    get label() {
+      return capitalize(nouns[noun].many);
+    },
+    permission: "readPanel" as const,
+  }));
+const isList = (noun: TableNoun) => nouns[noun].isOrderedList === true;
 
 /** Every page of the staff's side that needs no record to be chosen, as its navigation shows them. */
 export const staffSections: StaffSection[] = [
@@ -38,7 +44,7 @@ export const staffSections: StaffSection[] = [
     entries: listTables(first),
     rarer: {
       title: "Otros registros",
-      entries: listTables(tableNouns.filter((noun) => !first.includes(noun))),
+      entries: listTables(tableNouns.filter((noun) => !first.includes(noun) && !isList(noun))),
     },
   },
   {
@@ -49,6 +55,7 @@ export const staffSections: StaffSection[] = [
       entry(href("/admin/coding/:room?", { room: "sample" }), "Muestra y acuerdo", "editCodingLists"),
       entry(href("/admin/coding/:room?", { room: "resolve" }), "Resolver", "editCodingLists"),
       entry(href("/admin/codebook"), "Libro de códigos", "editCodingLists"),
+      ...listTables(tableNouns.filter(isList)),
       entry(href("/admin/hidden-names"), "Nombres ocultos", "hideNames"),
     ],
   },

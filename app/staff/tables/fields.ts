@@ -2,8 +2,8 @@ import { nouns } from "../../nouns/register.ts";
 import type { Field, Fields } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 
-/** Nouns with a table: records of the study that are no fixed lists, and that stand on their own. */
-const withoutTable = ["user", "site_content", "hierarchy", "system", "stage", "passage", "coding"] as const;
+/** Nouns with a table: records of the study that stand on their own. */
+const withoutTable = ["user", "site_content", "passage", "coding"] as const;
 export type TableNoun = Exclude<RevisionNoun, (typeof withoutTable)[number]>;
 export const tableNouns = Object.keys(nouns).filter(
   (noun): noun is TableNoun => !withoutTable.some((without) => without === noun),

@@ -10,7 +10,6 @@ import { ReportLine } from "../../features/reports/components/report-line.tsx";
 import { countAnsweredReports } from "../../features/reports/queries.server.ts";
 import { RecordHead } from "../../nouns/catalog/components/record-head.tsx";
 import { StageMark } from "../../nouns/catalog/components/stage-mark.tsx";
-import { getStageKey } from "../../nouns/catalog/constants.ts";
 import { ConflictFacts, ConflictPicture } from "../../nouns/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
 import { AnnotatedText, CitedShare } from "../../nouns/passages/components/annotated-text.tsx";
@@ -109,7 +108,7 @@ function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConfli
         list={{ path: href("/conflicts"), name: "Conflictos" }}
       >
         <span className="inline-flex items-center gap-2">
-          <StageMark stage={getStageKey(stage._id)} />
+          <StageMark stageId={stage._id} />
           {stage.systemName}
         </span>
       </RecordHead>

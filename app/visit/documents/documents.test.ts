@@ -14,9 +14,9 @@ import {
 } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { waitFor } from "../../../tests/support/waiting.ts";
-import { fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type DocumentKey, documents } from "../../nouns/site/constants.ts";
 import type { CrossRow } from "../../shared/figures/cross-tab.ts";
+import { fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { pictureNote } from "../help/guide/constants.ts";
 import { guide } from "../help/guide/guide.server.ts";
 import { getStatistics } from "../statistics/queries.server.ts";

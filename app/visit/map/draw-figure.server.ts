@@ -2,7 +2,7 @@ import { keepForDocument } from "../../shared/pages/request-scope.server.ts";
 import type { Drawing, MapView } from "./contract.ts";
 import type { Streets } from "./streets/read-streets.server.ts";
 import { writeContent } from "./write-content.server.ts";
-import { signs, writeList } from "./write-list.server.ts";
+import { writeList, writeSigns } from "./write-list.server.ts";
 
 /** A drawing as markup, which the page has once: scripts find it in the document, and do not draw it again. */
 export function drawFigure(drawing: Drawing, streets: Streets | null): MapView {
@@ -11,7 +11,7 @@ export function drawFigure(drawing: Drawing, streets: Streets | null): MapView {
 
 export function drawFigureAndList(drawing: Drawing, streets: Streets | null): { map: MapView; list: string } {
   return {
-    map: view(drawing, streets, signs + writeContent(drawing)),
+    map: view(drawing, streets, writeSigns() + writeContent(drawing)),
     list: keepForDocument("list", writeList(drawing)),
   };
 }

@@ -1,34 +1,24 @@
 import { href } from "react-router";
-import { getSystemKey } from "../../nouns/catalog/constants.ts";
-import { getSystemColor, type SystemKey, systemKeys } from "../../shared/pages/system-style.ts";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
+import { drawPattern, getDashes } from "../../shared/study/looks.ts";
+import { getStudy, getSystem, getSystemColor } from "../../shared/study/study.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import type { Drawing, Outline, Shape } from "./contract.ts";
 
-/* One each besides the colour, which says nothing to some and nothing in grey. */
-const marks: Record<SystemKey, string> = {
-  "public-space": '<circle cx="4" cy="4" r="1.6"/>',
-  mobility: '<path d="M0 4h5" stroke-width="2"/>',
-  facilities: '<path d="M0 0h8M0 0v8" stroke-width="1.5"/>',
-  utilities: '<path d="M0 2h8M0 6h8" stroke-width="1.2"/>',
-  housing: '<path d="M-2 10 10-2" stroke-width="1.8"/>',
-  centralities: '<circle cx="4" cy="4" r="2.6" fill="none" stroke-width="1.2"/>',
-  heritage: '<path d="M2 0v8M6 0v8" stroke-width="1.4"/>',
-};
+const hatch = '<path class="map-hatch" d="M0 0v9"/>';
 
-/** The pattern of each system. */
-export const patterns = `<defs>${systemKeys
-  .map((key) => {
-    const color = getSystemColor(key);
+/** The pattern of each system, and that of places. */
+export function writePatterns(): string {
+  const ofSystems = getStudy().systems.map(({ id, pattern }) => {
+    const color = getSystemColor(id);
     return (
-      `<pattern id="mapa-${key}" width="8" height="8" patternUnits="userSpaceOnUse">` +
-      `<path d="M0 0h8v8H0z" fill="${color}" fill-opacity="0.35"/>` +
-      `<g fill="${color}" stroke="${color}">${marks[key]}</g></pattern>`
+      `<pattern id="mapa-${id}" width="32" height="32" patternUnits="userSpaceOnUse" patternTransform="scale(0.3)">` +
+      `<path d="M0 0h32v32H0z" fill="${color}" fill-opacity="0.35"/>` +
+      `<g color="${color}">${drawPattern(pattern, 5)}</g></pattern>`
     );
-  })
-  .join(
-    "",
-  )}<pattern id="mapa-lugar" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${'<path class="map-hatch" d="M0 0v9"/>'}</pattern></defs>`;
+  });
+  return `<defs>${ofSystems.join("")}<pattern id="mapa-lugar" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${hatch}</pattern></defs>`;
+}
 
 type Options = {
   /** Of the links' addresses: none on a page, the site's in a file. */
@@ -53,7 +43,7 @@ export function writeContent(drawing: Drawing, { origin = "", hasNumbers = true 
     ({ works, x, y }) => `<text class="map-count" x="${x}" y="${y}" dy="0.35em">${works.length}</text>`,
   );
   return (
-    `${patterns}<g>${ground.join("")}</g>${outlines.map((outline) => writeOutline(outline, origin)).join("")}${shapes.map((shape) => writeShape(shape, origin)).join("")}` +
+    `${writePatterns()}<g>${ground.join("")}</g>${outlines.map((outline) => writeOutline(outline, origin)).join("")}${shapes.map((shape) => writeShape(shape, origin)).join("")}` +
     `<g class="map-numbers" aria-hidden="true">${counts.join("")}${numbers.join("")}</g>` +
     `<g class="map-scale" transform="translate(20 ${height - 18})">` +
     `<path d="M0-6v6h${scale.length}v-6"/><text y="-10">${formatLength(scale.meters)}</text>` +
@@ -73,14 +63,14 @@ function writeOutline({ _id, name, path, works }: Outline, origin: string): stri
 }
 
 function writeShape({ _id, number, name, systemId, kind, path }: Shape, origin: string): string {
-  const system = getSystemKey(systemId);
   const isLine = kind === "line";
   const label = `${number}. ${escapeText(name)}`;
   const address = origin + href("/interventions/:interventionId", { interventionId: _id });
   return (
     `<a href="${escapeText(address)}" aria-label="${label}" class="map-shape" data-work="${_id}" data-kind="${kind}">` +
     `<title>${label}</title>${isLine ? `<path d="${path}" class="map-halo"/>` : ""}` +
-    `<path d="${path}" fill="${isLine ? "none" : `url(#mapa-${system})`}" stroke="${getSystemColor(system)}" data-system="${system}"/></a>`
+    `<path d="${path}" fill="${isLine ? "none" : `url(#mapa-${systemId})`}" stroke="${getSystemColor(systemId)}"` +
+    `${isLine ? ` stroke-dasharray="${getDashes(getSystem(systemId).pattern)}"` : ""}/></a>`
   );
 }
 

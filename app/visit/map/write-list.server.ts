@@ -1,18 +1,18 @@
 import { href } from "react-router";
-import { getSystemKey, pictogramOutlines } from "../../nouns/catalog/constants.ts";
-import { getSystemTextColor, systemKeys } from "../../shared/pages/system-style.ts";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
 import { type ShownPrecision, shownPrecisions } from "../../shared/places/places.ts";
+import { getStudy, getSystemTextColor } from "../../shared/study/study.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import type { Drawing, Outline } from "./contract.ts";
 
 /** The signs of the systems, once for all lines that show them. */
-export const signs = `<defs>${systemKeys
-  .map(
-    (key) =>
-      `<symbol id="signo-${key}" viewBox="0 0 24 24"><path d="${pictogramOutlines[key]}" stroke="${getSystemTextColor(key)}"/></symbol>`,
-  )
-  .join("")}</defs>`;
+export const writeSigns = (): string =>
+  `<defs>${getStudy()
+    .systems.map(
+      ({ id, outline }) =>
+        `<symbol id="signo-${id}" viewBox="0 0 24 24"><path d="${outline}" stroke="${getSystemTextColor(id)}"/></symbol>`,
+    )
+    .join("")}</defs>`;
 
 /** The works of the map in its order, with its numbers: the map in words. As text, for the same reason as the drawing. */
 export function writeList({ shapes, outlines }: Pick<Drawing, "shapes" | "outlines">): string {
@@ -44,7 +44,7 @@ function writeWork({
   return (
     `data-work="${_id}"><a href="${address}">${escapeText(name)}</a>` +
     `<span class="map-list-facts"><span class="system-name"><svg class="map-sign" aria-hidden="true">` +
-    `<use href="#signo-${getSystemKey(systemId)}"/></svg><span>${escapeText(systemName)}</span></span>` +
+    `<use href="#signo-${systemId}"/></svg><span>${escapeText(systemName)}</span></span>` +
     `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span>`
   );
 }

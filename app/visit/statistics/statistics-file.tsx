@@ -14,9 +14,8 @@ import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { systemStyles } from "../../shared/pages/system-colors.ts";
-import type { SystemKey } from "../../shared/pages/system-style.ts";
 import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.server.ts";
+import { printColors } from "../../shared/study/looks.ts";
 import type { Route } from "./+types/statistics-file";
 import { ChartSheet } from "./charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
@@ -134,5 +133,5 @@ async function write(
   const texts = { title: nameStatistic(entry.name, uncoded).heading, filters: filtered, notes, source };
   const file = format === "png" ? outlinedTexts : plainTexts;
   const markup = renderToStaticMarkup(<ChartSheet option={entry.option} {...{ charts, texts, file }} />);
-  return markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);
+  return printColors(markup);
 }

@@ -16,8 +16,8 @@ import {
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { readPublicRecords } from "../../../tests/support/public-records.ts";
 import { readListFacets } from "../../features/search/list-facets.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
 import { type CrossRow, type CrossTab, joinParts, type Part } from "../../shared/figures/cross-tab.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { getList } from "./components/list-links.ts";
 import type { StatisticFilters } from "./contract.ts";

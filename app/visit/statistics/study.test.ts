@@ -10,7 +10,7 @@ import {
   readFigures,
 } from "../../../tests/support/naive-statistics.ts";
 import { readPublicRecords } from "../../../tests/support/public-records.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../nouns/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";

@@ -6,7 +6,7 @@ import {
   createNewsItem,
   systemId,
 } from "../../../tests/support/records.ts";
-import { fixedSystems } from "../../nouns/catalog/constants.ts";
+import { fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { findNewsCase } from "../case-file/news-case.server.ts";
 import { findConflictCase } from "../case-file/queries.server.ts";
 import { listLabels, placeBar, placeDate, placeTerm } from "./axis/place.ts";

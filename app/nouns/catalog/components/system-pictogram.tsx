@@ -1,10 +1,9 @@
-import type { SystemKey } from "../../../shared/pages/system-style.ts";
-import { pictogramOutlines } from "../constants.ts";
+import { getSystem } from "../../../shared/study/study.ts";
 
-type Props = { system: SystemKey; size?: number };
+type Props = { systemId: string; size?: number };
 
 /** The system's sign beside its name; the name carries the meaning, so the sign is hidden from readers. */
-export function SystemPictogram({ system, size = 24 }: Props) {
+export function SystemPictogram({ systemId, size = 24 }: Props) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -18,7 +17,7 @@ export function SystemPictogram({ system, size = 24 }: Props) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={pictogramOutlines[system]} />
+      <path d={getSystem(systemId).outline} />
     </svg>
   );
 }

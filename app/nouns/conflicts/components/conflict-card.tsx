@@ -5,7 +5,6 @@ import { Link } from "../../../ui/lists/link.tsx";
 import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
-import { getStageKey } from "../../catalog/constants.ts";
 import { CaseLink, InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
@@ -27,7 +26,7 @@ export function ConflictCard({ conflict, parameters, place, headingLevel }: Prop
       </div>
       <div className="mt-3 flex min-w-0 flex-1 flex-col sm:mt-0">
         <p className="flex flex-wrap items-center gap-2 text-sm text-quiet">
-          <StageMark stage={getStageKey(conflict.timeStressOccurrence._id)} />
+          <StageMark stageId={conflict.timeStressOccurrence._id} />
           {conflict.timeStressOccurrence.systemName} · <CaseLink intervention={conflict.intervention} />
         </p>
         <Heading className="card-title">

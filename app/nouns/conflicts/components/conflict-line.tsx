@@ -4,7 +4,6 @@ import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { RecordLine } from "../../catalog/components/record-line.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
-import { getStageKey } from "../../catalog/constants.ts";
 import type { ConflictCard } from "../contract.ts";
 
 type Props = { conflict: ConflictCard; parameters: string; headingLevel: 2 | 3 };
@@ -19,7 +18,7 @@ export function ConflictLine({ conflict, parameters, headingLevel }: Props) {
       headingLevel={headingLevel}
     >
       <span className="system-name">
-        <StageMark stage={getStageKey(stage._id)} size={14} />
+        <StageMark stageId={stage._id} size={14} />
         {stage.systemName}
       </span>
       <SystemName systemId={intervention.internalSystem} name={intervention.interventionName} />

@@ -3,6 +3,7 @@ import { readShared } from "../../../../db/shared-reads.server.ts";
 import { deadline } from "../../../shared/deadline.server.ts";
 import { type Axis, type AxisName, firstStudy, type Study, setStudy } from "../../../shared/study/study.ts";
 import { withTimeout } from "../../../shared/timeout.server.ts";
+import { listDrawnEntries } from "../../catalog/looks.server.ts";
 import type { SiteContentValues } from "../contract.ts";
 import { findSiteValues } from "../queries.server.ts";
 
@@ -23,8 +24,10 @@ function readAxis(profile: Profile, name: AxisName): Axis {
 function readStudy(db: Reader): Promise<Study> {
   return readShared("study", async () => {
     const { profile } = await findSiteValues(db, "profile");
-    if (!profile) return firstStudy;
+    const entries = await listDrawnEntries(db);
+    if (!profile) return { ...firstStudy, ...entries };
     return {
+      ...entries,
       timeZone: profile.timeZone || firstStudy.timeZone,
       axes: { system: readAxis(profile, "system"), hierarchy: readAxis(profile, "hierarchy") },
     };

@@ -18,6 +18,9 @@ export const plainForms: Record<PlainNoun, PlainForm> = {
   actor: { ...content, start: { kind: "otro" } },
   place: { write: "editPlaces", delete: "editPlaces", start: { kind: "barrio", ambiguous: "no" } },
   work_place: { ...content, start: { relation: "in" } },
+  hierarchy: { write: "editLists", delete: "editLists", start: {} },
+  system: { write: "editLists", delete: "editLists", start: {} },
+  stage: { write: "editLists", delete: "editLists", start: {} },
   erratum: { write: "publishErrata", delete: "publishErrata", start: {} },
 };
 

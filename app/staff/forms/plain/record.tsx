@@ -76,7 +76,11 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       )}
       {record && isDeleting && mayDelete ? (
         <Suspense>
-          <PlainDeletion noun={noun} recordId={record._id} name={name} path={path} />
+          <PlainDeletion
+            {...{ noun, name, path }}
+            recordId={record._id}
+            others={(choices.after ?? []).filter(({ id }) => id !== record._id)}
+          />
         </Suspense>
       ) : null}
     </FormPage>

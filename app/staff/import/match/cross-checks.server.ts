@@ -125,9 +125,9 @@ export function checkRepeatedNames(
   directory: Directory,
   problems: Problems,
 ): void {
-  const { nameField, isFixedList, one, keyFields } = rules[collection];
+  const { nameField, isOrderedList, one, keyFields } = rules[collection];
   // A comuna and one of its barrios have one name.
-  if (nameField === null || isFixedList || keyFields.length > 0) return;
+  if (nameField === null || isOrderedList || keyFields.length > 0) return;
   const accepted = drafts.filter(
     (draft) => isAccepted(draft) && !draft.isAdded && (draft.after ?? draft.before) !== null,
   );

@@ -37,7 +37,7 @@ export function foldRecordKey(
   collection: Collection,
   key: Pick<StoredKey, "name" | "interventionId" | "date" | "own">,
 ): string {
-  if (rules[collection].isFixedList) return foldCatalogName(key.name);
+  if (rules[collection].isOrderedList) return foldCatalogName(key.name);
   return [key.interventionId, foldName(key.name), key.date, key.own].join(" ");
 }
 
@@ -148,6 +148,6 @@ export class Directory {
 }
 
 function scopeName(collection: Collection, name: string, within: string): string {
-  if (rules[collection].isFixedList) return `${collection} ${foldCatalogName(name)}`;
+  if (rules[collection].isOrderedList) return `${collection} ${foldCatalogName(name)}`;
   return `${collection} ${collection === "interventions" ? "" : within} ${foldName(name)}`;
 }

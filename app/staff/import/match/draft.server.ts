@@ -78,7 +78,7 @@ export type Decision = {
 /** Decides what is done with a draft that has its id, given the stored row of that id. */
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
   const { id, given, collection, name } = draft;
-  const { isFixedList, nameField, nameColumn } = rules[collection];
+  const { isOrderedList, nameField, nameColumn } = rules[collection];
   if (before) keepNotes(draft, before);
   const columns = getContent(draft);
   draft.before = before;
@@ -91,13 +91,13 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
   }
   draft.outcome = "unchanged";
   if (isSameAsRow(draft, before)) return;
-  if (isFixedList && !updateNames) {
+  if (isOrderedList && !updateNames) {
     const stored = before[nameColumn ?? ""];
     const reason = `Se conserva «${stored}»; con --update-names pasaría a «${name}».`;
     problems.add("nameKept", draft, nameField ?? "", reason);
     return;
   }
-  const updatedAt = isFixedList ? now : (given.updatedAt ?? now);
+  const updatedAt = isOrderedList ? now : (given.updatedAt ?? now);
   if (before.updatedAt > updatedAt) {
     const reason =
       `Lo guardado cambió el ${before.updatedAt.toISOString()}, después que el archivo ` +

@@ -94,14 +94,14 @@ async function decideDrafts(
   for (const draft of drafts.filter(isUndecided)) {
     decide(draft, rows.get(draft.id) ?? null, decision);
     // New entries of a fixed list go to its end.
-    if (draft.after && !draft.before && rules[collection].isFixedList) draft.after.position = position++;
+    if (draft.after && !draft.before && rules[collection].isOrderedList) draft.after.position = position++;
   }
 }
 
 /** Lets later collections refer to what was accepted, and know what was refused. */
 function announce(draft: Draft, directory: Directory): void {
   const { collection, id, name, before, after } = draft;
-  const { nameColumn, isFixedList, codeColumn, levels } = rules[collection];
+  const { nameColumn, isOrderedList, codeColumn, levels } = rules[collection];
   if (!isAccepted(draft)) directory.addRefused(collection, draft.recordId ?? "", name);
   const row = after ?? before;
   if (!row) return;
@@ -114,5 +114,5 @@ function announce(draft: Draft, directory: Directory): void {
     level: read(levels?.column),
   });
   directory.addShared(id, (row.otherInterventionIds ?? []) as string[]);
-  if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);
+  if (isOrderedList && isAccepted(draft)) directory.addName(collection, id, name);
 }

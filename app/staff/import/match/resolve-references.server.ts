@@ -77,7 +77,7 @@ function resolvePassage(draft: Draft, directory: Directory, problems: Problems):
 function chooseKind(problem: Missing, target: Collection): ProblemKind {
   if (problem === "refused") return "refusedParent";
   if (problem === "ambiguous") return "ambiguous";
-  return rules[target].isFixedList ? "unknownCatalogEntry" : "unknownReference";
+  return rules[target].isOrderedList ? "unknownCatalogEntry" : "unknownReference";
 }
 
 function explain(problem: Missing, target: Collection, given: string): string {

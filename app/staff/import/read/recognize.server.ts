@@ -1,4 +1,4 @@
-import { fixedStages, fixedSystems } from "../../../nouns/catalog/constants.ts";
+import { fixedStages, fixedSystems } from "../../../shared/study/fixed-lists.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, type CountedCollection, collections } from "../fields.ts";
 import { foldCatalogName, readId } from "./names.server.ts";

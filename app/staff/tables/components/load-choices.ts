@@ -1,17 +1,10 @@
+import { nouns } from "../../../nouns/register.ts";
 import { callApi, callList } from "../../../shared/api/api-client.ts";
-import { apiPath, catalogPaths, tablePaths } from "../../../shared/api/api-paths.ts";
+import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import type { SelectOption } from "../../../ui/lists/select-field.tsx";
 import type { TableRow } from "../contract.ts";
 import { listTableFields, type TableNoun, tableNouns } from "../fields.ts";
-
-const catalogs: Partial<Record<RevisionNoun, string>> = {
-  hierarchy: catalogPaths.hierarchies,
-  system: catalogPaths.systems,
-  stage: catalogPaths.stages,
-};
-
-type CatalogEntry = { _id: string; hierarchyName?: string; systemName?: string };
 
 /** What the fields of a noun that refer to other records may refer to, by field. */
 export async function loadChoices(noun: TableNoun): Promise<Record<string, SelectOption[]>> {
@@ -19,19 +12,20 @@ export async function loadChoices(noun: TableNoun): Promise<Record<string, Selec
   const fields = Object.entries(listTableFields(noun)).flatMap(([name, field]) =>
     "of" in field ? [{ name, of: field.of }] : [],
   );
+  // The other entries of a list say where one stands in it.
+  if (nouns[noun].isOrderedList) fields.push({ name: "after", of: noun });
   for (const { of } of fields) if (!loaded.has(of)) loaded.set(of, loadOptions(of));
   const pairs = fields.map(async ({ name, of }) => [name, (await loaded.get(of)) ?? []] as const);
   return Object.fromEntries(await Promise.all(pairs));
 }
 
+type ListEntry = { _id: string } & Record<string, string>;
+
 async function loadOptions(noun: RevisionNoun): Promise<SelectOption[]> {
-  const catalog = catalogs[noun];
-  if (catalog) {
-    const entries = await callApi<CatalogEntry[]>("GET", catalog);
-    return entries.map(({ _id, hierarchyName, systemName }) => ({
-      id: _id,
-      name: hierarchyName ?? systemName ?? "",
-    }));
+  const { isOrderedList, paths, nameFields } = nouns[noun];
+  if (isOrderedList && paths) {
+    const entries = await callApi<ListEntry[]>("GET", paths.list);
+    return entries.map((entry) => ({ id: entry._id, name: entry[nameFields[0] ?? ""] ?? "" }));
   }
   const table = tableNouns.find((known) => known === noun);
   if (!table) return [];

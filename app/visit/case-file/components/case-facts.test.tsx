@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { fixedSystems } from "../../../nouns/catalog/constants.ts";
+import { fixedSystems } from "../../../shared/study/fixed-lists.ts";
 import { CaseFacts } from "./case-facts.tsx";
 
 it("says where links to a work's news and conflicts lead that there are none", () => {

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
-import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
 import { formatCredibleYear } from "../../../nouns/news/checks.ts";
-import { labelAxis } from "../../../shared/study/study.ts";
+import { getStudy, labelAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseView } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
@@ -75,12 +74,12 @@ function ConflictStages({ conflicts }: { conflicts: CaseConflict[] }) {
   const byStage = Map.groupBy(conflicts, ({ stage }) => stage._id);
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
-      {fixedStages.map(({ id }) => {
+      {getStudy().stages.map(({ id }) => {
         const found = byStage.get(id);
         if (!found) return null;
         return (
           <li key={id} className="flex items-center gap-1.5">
-            <StageMark stage={getStageKey(id)} size={14} />
+            <StageMark stageId={id} size={14} />
             {found[0]?.stage.name}: {found.length}
           </li>
         );

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
-import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { CaseConflict, RelatedNews, RelatedRecord } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
@@ -43,7 +42,7 @@ export function ConflictLines({ conflicts }: { conflicts: CaseConflict[] }) {
           <Link to={href("/conflicts/:conflictId", { conflictId: _id })}>{conflictName}</Link>
           <span>
             <span className="inline-flex items-center gap-1.5 align-middle">
-              <StageMark stage={getStageKey(stage._id)} size={14} />
+              <StageMark stageId={stage._id} size={14} />
               {stage.name}
             </span>
             {span ? (

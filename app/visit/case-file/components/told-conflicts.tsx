@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
-import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { ConflictFacts } from "../../../nouns/conflicts/components/conflict-text.tsx";
 import { AnnotatedText, CitedShare } from "../../../nouns/passages/components/annotated-text.tsx";
 import type { ToldConflict } from "../contract.ts";
@@ -18,7 +17,7 @@ export function ToldConflicts({ conflicts }: { conflicts: ToldConflict[] }) {
           <Link to={href("/conflicts/:conflictId", { conflictId: _id })}>{conflictName}</Link>
         </h3>
         <p className="told-facts">
-          <StageMark stage={getStageKey(stage._id)} size={14} />
+          <StageMark stageId={stage._id} size={14} />
           {stage.name}
           {span ? (
             <>

@@ -4,11 +4,10 @@ import { conflicts } from "../../../../db/schema/conflicts.ts";
 import { actors } from "../../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { fixedSystems, pictogramOutlines } from "../../../nouns/catalog/constants.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { getSiteText } from "../../../nouns/site/queries.server.ts";
-import { systemStyles } from "../../../shared/pages/system-colors.ts";
-import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";
+import { drawPattern, systemColors } from "../../../shared/study/looks.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import type { Preview } from "./contract.ts";
 
 const kinds = {
@@ -29,7 +28,7 @@ type Found = { title: string; detail: string; systemId: string | null };
 export async function readPreview(db: Reader, list: PreviewedList, id: string): Promise<Preview | null> {
   const [{ title: site }, found] = await Promise.all([getSiteText(db, "site"), findRecord(db, list, id)]);
   if (!found) return null;
-  const system = fixedSystems.find((one) => one.id === found.systemId);
+  const system = getStudy().systems.find(({ id: own }) => own === found.systemId);
   return {
     title: found.title,
     kind: kinds[list],
@@ -38,9 +37,9 @@ export async function readPreview(db: Reader, list: PreviewedList, id: string): 
     system: system
       ? {
           name: system.name,
-          color: systemStyles[system.key].color,
-          pattern: systemPatterns[system.key],
-          outline: pictogramOutlines[system.key],
+          color: systemColors[system.color].color,
+          pattern: drawPattern(system.pattern),
+          outline: system.outline,
         }
       : { name: "", color: ownColor, pattern: "", outline: "" },
   };

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from "react";
 import { href } from "react-router";
 import { StageMark } from "../../../nouns/catalog/components/stage-mark.tsx";
 import { SystemName } from "../../../nouns/catalog/components/system-name.tsx";
-import { getStageKey } from "../../../nouns/catalog/constants.ts";
 import { sideLabels } from "../../../nouns/conflicts/constants.ts";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { placeRelationNames, placeRelations } from "../../../shared/places/place-kinds.ts";
@@ -87,7 +86,7 @@ const facts: Fact[] = [
         ? null
         : stages.map(({ _id, name, count }) => (
             <span key={_id} className="flex items-center gap-1.5">
-              <StageMark stage={getStageKey(_id)} size={14} />
+              <StageMark stageId={_id} size={14} />
               {kind === "work" ? `${name}: ${count}` : name}
             </span>
           )),

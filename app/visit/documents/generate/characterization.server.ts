@@ -1,4 +1,3 @@
-import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { type CrossTab, formatUnits, tabulate } from "../../../shared/figures/cross-tab.ts";
 import { getAxis, joinAxes, labelAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -73,7 +72,7 @@ function countBySystem(
       id: _id,
       label: systemName,
       part: null,
-      system: getSystemKey(_id),
+      system: _id,
       ...inHierarchies(works.filter(({ systemId }) => systemId === _id)),
     })),
     total: inHierarchies(works),

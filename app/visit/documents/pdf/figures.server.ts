@@ -3,7 +3,8 @@ import { describeChart, getUnitHeading } from "../../../shared/figures/cross-tab
 import { drawChart } from "../../../shared/figures/draw-chart.ts";
 import { layOut, type PlacedMark } from "../../../shared/figures/lay-out.ts";
 import { measureHeight, noLinks, type Piece } from "../../../shared/figures/marks.ts";
-import { systemStyles } from "../../../shared/pages/system-colors.ts";
+import { systemColors } from "../../../shared/study/looks.ts";
+import { getSystem } from "../../../shared/study/study.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { wrapLines } from "../../statistics/charts/file-texts.server.ts";
 import { colors, page, setFont, textWidth } from "./page.server.ts";
@@ -70,7 +71,7 @@ function drawMark(sheet: Sheet, mark: PlacedMark): void {
 
 /** Plain colours for the patterns of the screen; a level is paler the lower it is. @returns colour and opacity */
 function getInk(fill: Fill): [color: string, opacity: number] {
-  if ("system" in fill) return [systemStyles[fill.system].color, 1];
+  if ("system" in fill) return [systemColors[getSystem(fill.system).color].color, 1];
   if ("color" in fill) return [colors[fill.color], 1];
   return [colors.brand, (fill.level + 1) / fill.levels];
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { getSystemKey } from "../../../nouns/catalog/constants.ts";
-import { getSystemColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor } from "../../../shared/study/study.ts";
 import type { Drawing, Shape } from "../contract.ts";
 import { sheetStyles } from "./sheet-styles.ts";
 
@@ -92,12 +91,12 @@ function SheetText({ x, y, size, isStrong = false, text }: TextProps) {
 
 /** The systems that are on the map, each with its pattern, in two columns. */
 function writeLegend(shapes: readonly Shape[], width: number, from: number) {
-  const systems = new Map(shapes.map(({ systemId, systemName }) => [getSystemKey(systemId), systemName]));
-  const rows = [...systems].map(([key, name], index) => {
+  const systems = new Map(shapes.map(({ systemId, systemName }) => [systemId, systemName]));
+  const rows = [...systems].map(([id, name], index) => {
     const [x, y] = [(index % 2) * (width / 2), from + Math.floor(index / 2) * 24];
     return (
-      <g key={key}>
-        <rect {...{ x, y }} width="26" height="16" fill={`url(#mapa-${key})`} stroke={getSystemColor(key)} />
+      <g key={id}>
+        <rect {...{ x, y }} width="26" height="16" fill={`url(#mapa-${id})`} stroke={getSystemColor(id)} />
         <SheetText x={x + 36} y={y + 13} size={sizes.text} text={name} />
       </g>
     );

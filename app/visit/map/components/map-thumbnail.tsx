@@ -1,5 +1,5 @@
-import { getSystemKey } from "../../../nouns/catalog/constants.ts";
-import { getSystemColor } from "../../../shared/pages/system-style.ts";
+import { getDashes } from "../../../shared/study/looks.ts";
+import { getSystem, getSystemColor } from "../../../shared/study/study.ts";
 import type { Drawing } from "../contract.ts";
 import { sheetStyles } from "./sheet-styles.ts";
 
@@ -39,19 +39,16 @@ export function MapThumbnail({ drawing, colors, patterns }: Props) {
         {drawing.outlines.map(({ _id, path }) => (
           <path key={_id} className="map-outline" d={path} fill="url(#mapa-lugar)" />
         ))}
-        {drawing.shapes.map(({ _id, systemId, kind, path }) => {
-          const system = getSystemKey(systemId);
-          return (
-            <g key={_id} className="map-shape" data-kind={kind}>
-              <path
-                d={path}
-                fill={kind === "line" ? "none" : `url(#mapa-${system})`}
-                stroke={getSystemColor(system)}
-                data-system={system}
-              />
-            </g>
-          );
-        })}
+        {drawing.shapes.map(({ _id, systemId, kind, path }) => (
+          <g key={_id} className="map-shape" data-kind={kind}>
+            <path
+              d={path}
+              fill={kind === "line" ? "none" : `url(#mapa-${systemId})`}
+              stroke={getSystemColor(systemId)}
+              strokeDasharray={kind === "line" ? getDashes(getSystem(systemId).pattern) : undefined}
+            />
+          </g>
+        ))}
       </svg>
     </svg>
   );

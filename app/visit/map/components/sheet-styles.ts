@@ -12,9 +12,6 @@ export const sheetStyles = `
 .map-shape[data-kind="line"]>path{stroke-width:5}
 .map-shape>.map-halo{fill:none;stroke:#fff;stroke-width:10}
 .map-shape[data-kind="line"]>.map-halo{stroke-width:10}
-.map-shape[data-kind="line"]>[data-system="utilities"]{stroke-dasharray:14 7}
-.map-shape[data-kind="line"]>[data-system="public-space"]{stroke-dasharray:1 9}
-.map-shape[data-kind="line"]>[data-system="heritage"]{stroke-dasharray:16 6 3 6}
 .map-outline path,path.map-outline{stroke:#4c5956;stroke-width:1.5;stroke-linejoin:round}
 .map-hatch{stroke:#4c5956;stroke-width:2;fill:none}
 .map-numbers circle{fill:#fff;stroke:#17211f}

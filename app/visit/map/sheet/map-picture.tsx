@@ -3,10 +3,9 @@ import { placeMessages } from "../../../nouns/geometries/contract.ts";
 import { loadFileFilters } from "../../../records/filters/read-filters.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
-import { systemStyles } from "../../../shared/pages/system-colors.ts";
-import type { SystemKey } from "../../../shared/pages/system-style.ts";
 import { drawInTurn, pictureTimeout } from "../../../shared/pictures/draw-in-turn.server.ts";
 import { wrapText } from "../../../shared/pictures/text-paths.server.ts";
+import { printColors } from "../../../shared/study/looks.ts";
 import { MapSheet, mostListed } from "../components/map-sheet.tsx";
 import { mapFilters } from "../contract.ts";
 import { writeContent } from "../write-content.server.ts";
@@ -33,7 +32,7 @@ function writeSheet({ drawing, texts }: Awaited<ReturnType<typeof readSheet>>): 
   const hasNumbers = drawing.shapes.length <= mostListed;
   const content = writeContent(drawing, { origin: texts.origin, hasNumbers });
   const markup = renderToStaticMarkup(<MapSheet {...{ drawing, texts, content }} wrap={wrapText} />);
-  return markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);
+  return printColors(markup);
 }
 
 function respond(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import type { Fill } from "../../../shared/figures/cross-tab.ts";
-import { getSystemColor, systemKeys } from "../../../shared/pages/system-style.ts";
-import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";
+import { drawPattern } from "../../../shared/study/looks.ts";
+import { getStudy, getSystemColor } from "../../../shared/study/study.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
 /** Denser for each level, from empty to full, so that they are told apart without colour. */
@@ -44,19 +44,19 @@ export function ChartPatterns({ option, colors }: Props) {
 }
 
 function SystemPatterns({ option, colors }: Props) {
-  return systemKeys.map((key) => (
+  return getStudy().systems.map(({ id, pattern }) => (
     <pattern
-      key={key}
-      id={`e${option}-${key}`}
+      key={id}
+      id={`e${option}-${id}`}
       width="32"
       height="32"
       patternUnits="userSpaceOnUse"
       patternTransform="scale(0.4)"
       color={colors.ground}
     >
-      <rect width="32" height="32" fill={getSystemColor(key)} />
+      <rect width="32" height="32" fill={getSystemColor(id)} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which cards of records have too */}
-      <g opacity="0.7" dangerouslySetInnerHTML={{ __html: systemPatterns[key] }} />
+      <g opacity="0.7" dangerouslySetInnerHTML={{ __html: drawPattern(pattern) }} />
     </pattern>
   ));
 }

@@ -9,7 +9,7 @@ import {
   getUnitHeading,
   joinParts,
 } from "../../../shared/figures/cross-tab.ts";
-import { getSystemColor, getSystemTextColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor, getSystemTextColor } from "../../../shared/study/study.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { StatisticFilters } from "../contract.ts";
 import { getList, getPage } from "./list-links.ts";
@@ -152,7 +152,7 @@ function RowLabel({ row: { id, label, page, system }, hasSign }: { row: CrossRow
   return (
     <span className="flex items-start gap-2">
       <span className="shrink-0" style={{ color: getSystemColor(system) }}>
-        <SystemPictogram system={system} size={20} />
+        <SystemPictogram systemId={system} size={20} />
       </span>
       <span className="min-w-0" style={{ color: getSystemTextColor(system) }}>
         {name}

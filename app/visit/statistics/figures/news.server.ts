@@ -1,6 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { nameFilterCoding } from "../../../features/coding/method.server.ts";
-import { fixedSystems, getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { formatNewsYear, isCredibleYear, reviewYear } from "../../../nouns/news/checks.ts";
 import {
   byTotal,
@@ -11,6 +10,7 @@ import {
   sumCounts,
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import { formatYears } from "../../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
@@ -98,14 +98,13 @@ function tabulateInterventions(counts: Counts): CrossTab {
     heading: "Actuación urbanística y sus conflictos",
     columns: years.map(toColumn),
     rows: counts.interventions.map(({ id, name, systemId }) => {
-      const system = getSystemKey(systemId);
       const named = (conflicts.get(id) ?? []).map(
         (conflict): CrossRow => ({
           id: conflict.id,
           label: conflict.name,
           part: null,
           page: "conflict",
-          system,
+          system: systemId,
           ...inYears(ofConflicts?.get(conflict.id)),
         }),
       );
@@ -121,7 +120,7 @@ function tabulateInterventions(counts: Counts): CrossTab {
         label: name,
         part: { intervention: id },
         page: "intervention",
-        system,
+        system: systemId,
         ...inYears(ofInterventions?.get(id)),
         rows: [...named.sort(byTotal), ...(rest ? [unnamed] : [])],
       };
@@ -197,9 +196,9 @@ function chartNews(byYear: CrossTab, { columns }: CrossTab, { ranked, isOfConfli
     unit,
     columns: years,
     rows,
-    legend: fixedSystems
-      .filter(({ key }) => used.has(key))
-      .map(({ key, name }) => ({ text: name, fill: { system: key } })),
+    legend: getStudy()
+      .systems.filter(({ id }) => used.has(id))
+      .map(({ id, name }) => ({ text: name, fill: { system: id } })),
   };
   const title = "Noticias por año";
   return years.length === 0

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { selectLabel } from "../../../../db/links/coded-records.server.ts";
 import { nameFilterCoding } from "../../../features/coding/method.server.ts";
-import { getSystemKey } from "../../../nouns/catalog/constants.ts";
 import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import {
   byTotal,
@@ -48,7 +47,7 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
     systems.map(({ id, name }) => ({
       id,
       label: name,
-      system: getSystemKey(id),
+      system: id,
       part: { system: id },
       ...inHierarchies(some.filter(({ system }) => system === id)),
     }));
@@ -133,7 +132,7 @@ function chartTypology({ unit, columns, rows }: CrossTab, byType: CrossTab): Cha
   const used = new Set(types.flatMap(({ rows = [] }) => rows.map(({ id }) => id)));
   const legend = rows
     .filter(({ id }) => used.has(id))
-    .map(({ id, label }) => ({ text: label, fill: { system: getSystemKey(id) } }));
+    .map(({ id, label }) => ({ text: label, fill: { system: id } }));
   return types.length === 0
     ? [ofSystems]
     : [

@@ -1,8 +1,7 @@
 import { writeCsvRows } from "../../../features/open-data/formats/csv.server.ts";
-import { fixedSystems } from "../../../nouns/catalog/constants.ts";
 import { type StatisticName, statisticOptions } from "../../../nouns/site/constants.ts";
 import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
-import { type AxisName, agree, getAxis } from "../../../shared/study/study.ts";
+import { type AxisName, agree, getAxis, getSystem } from "../../../shared/study/study.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { dictionaryFile, getFiguresFile } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
@@ -148,7 +147,7 @@ function listNews({ tables: [, byIntervention] }: Statistic): FigureRow[] {
     const place = {
       actuación_id: intervention.id,
       actuación: intervention.label,
-      [getAxis("system").one]: fixedSystems.find(({ key }) => key === intervention.system)?.name ?? "",
+      [getAxis("system").one]: getSystem(intervention.system ?? "").name,
     };
     const yearly = (nivel: string, { cells }: CrossRow, conflict = { id: "", label: "" }): FigureRow[] => {
       const own = { nivel, ...place, conflicto_id: conflict.id, conflicto: conflict.label };

@@ -1,19 +1,9 @@
-import type { ReactNode } from "react";
-import { fixedStages, type StageKey } from "../../../nouns/catalog/constants.ts";
+import { getStudy, type StudyStage } from "../../../shared/study/study.ts";
 
 const ink = "var(--ink)";
 
-/* One each, from empty (only planned) to full (taken into use). */
-const patterns: Record<StageKey, ReactNode> = {
-  planned: <circle cx="4" cy="4" r="1" fill={ink} />,
-  execution: <path d="M-2 10 10-2M-2 2 2-2M6 10l4-4" stroke={ink} strokeWidth="2" />,
-  appropriation: <path d="M0 0h8v8H0z" fill={ink} />,
-  "planned-execution": <path d="M0 0h8v4H0z" fill={ink} />,
-  "not-applicable": <path d="M0 4h4" stroke={ink} strokeWidth="2" />,
-};
-
 /** The fill of a conflict's bar by its stage; needs `StagePatterns` in the document. */
-export const fillOfStage = (stage: StageKey) => `url(#etapa-${stage})`;
+export const fillOfStage = (stageId: string) => `url(#etapa-${stageId})`;
 
 /** The ends of a bar whose dates are those of its work. */
 export const borrowedEnd = "url(#prestada)";
@@ -32,10 +22,11 @@ export function StagePatterns() {
           <path d="M0 0h5v5H0z" fill="var(--paper)" />
           <path d="M0 0h1.6v5H0z" fill={ink} />
         </pattern>
-        {fixedStages.map(({ key }) => (
-          <pattern key={key} id={`etapa-${key}`} width="8" height="8" patternUnits="userSpaceOnUse">
+        {getStudy().stages.map(({ id, fill }) => (
+          <pattern key={id} id={`etapa-${id}`} width="8" height="8" patternUnits="userSpaceOnUse">
             <path d="M0 0h8v8H0z" fill="var(--surface)" />
-            {patterns[key]}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: one of the signs of app/shared/study/looks.ts */}
+            <g fill={ink} color={ink} dangerouslySetInnerHTML={{ __html: fill }} />
           </pattern>
         ))}
       </defs>
@@ -44,7 +35,7 @@ export function StagePatterns() {
 }
 
 type LegendProps = {
-  stages: { key: StageKey; name: string }[];
+  stages: readonly StudyStage[];
   /** Whether a conflict has the dates of its work. */
   hasBorrowed: boolean;
 };
@@ -60,10 +51,10 @@ export function TimelineLegend({ stages, hasBorrowed }: LegendProps) {
         </svg>
         Actuación, de su primera a su última noticia; cada raya, noticias
       </li>
-      {stages.map(({ key, name }) => (
-        <li key={key}>
+      {stages.map(({ id, name }) => (
+        <li key={id}>
           <svg width="34" height="14" aria-hidden="true">
-            <rect x="0.5" y="2.5" width="33" height="8" fill={fillOfStage(key)} stroke={ink} />
+            <rect x="0.5" y="2.5" width="33" height="8" fill={fillOfStage(id)} stroke={ink} />
           </svg>
           Conflicto: {name}
         </li>

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { fixedStages, getStageKey } from "../../../nouns/catalog/constants.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import type { Axis, Term, TimelineConflict, TimelineWork } from "../contract.ts";
 import { StagePatterns, TimelineLegend } from "./stage-patterns.tsx";
 import { drawBackground, TimelineAxis } from "./timeline-axis.tsx";
@@ -44,10 +44,6 @@ function SystemRows({ title, children }: { title: string | undefined; children: 
   );
 }
 
-/** The stages that occur, in the order of the fixed list. */
-function listStages(conflicts: TimelineConflict[]) {
-  return fixedStages.flatMap(({ id }) => {
-    const found = conflicts.find(({ stage }) => stage._id === id);
-    return found ? [{ key: getStageKey(id), name: found.stage.name }] : [];
-  });
-}
+/** The stages that occur, in the order of the study. */
+const listStages = (conflicts: readonly TimelineConflict[]) =>
+  getStudy().stages.filter(({ id }) => conflicts.some(({ stage }) => stage._id === id));

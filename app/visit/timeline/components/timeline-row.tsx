@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { href } from "react-router";
-import { getStageKey, getSystemKey, type StageKey } from "../../../nouns/catalog/constants.ts";
-import { getSystemColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor } from "../../../shared/study/study.ts";
 import { formatDate, formatDays } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { placeBar, placeDate } from "../axis/place.ts";
@@ -16,7 +15,7 @@ type RowProps = { axis: Axis /** On another site, where a row has one link. */; 
 /** An intervention: its bar from first to last news, and a tick for each day, month or year with news. */
 export function WorkRow({ axis, work, isFramed }: RowProps & { work: TimelineWork }) {
   const { _id, name, first, last, ticks } = work;
-  const color = getSystemColor(getSystemKey(work.system._id));
+  const color = getSystemColor(work.system._id);
   return (
     <li id={getMarkId(_id)} className="timeline-row" style={{ "--system": color } as CSSProperties}>
       <Track
@@ -54,24 +53,24 @@ export function ConflictRow({ axis, conflict, isFramed }: RowProps & { conflict:
         label={name}
         path={href("/conflicts/:conflictId", { conflictId: _id })}
         words={`${describeSpan(span)}, ${stage.name}`}
-        bar={<ConflictBar place={place} stage={getStageKey(stage._id)} isBorrowed={span.ofWork} />}
+        bar={<ConflictBar place={place} stageId={stage._id} isBorrowed={span.ofWork} />}
         isFramed={isFramed}
       />
     </li>
   );
 }
 
-type BarProps = { place: { x: string; width: string }; stage: StageKey; isBorrowed: boolean };
+type BarProps = { place: { x: string; width: string }; stageId: string; isBorrowed: boolean };
 
 /** Pale, dashed and hatched at its ends where it has the dates of its work. */
-function ConflictBar({ place, stage, isBorrowed }: BarProps) {
+function ConflictBar({ place, stageId, isBorrowed }: BarProps) {
   const bar = { ...place, y: 10, height: 8 };
-  if (!isBorrowed) return <rect {...bar} fill={fillOfStage(stage)} stroke="var(--ink)" />;
+  if (!isBorrowed) return <rect {...bar} fill={fillOfStage(stageId)} stroke="var(--ink)" />;
   return (
     <>
       <rect
         {...bar}
-        fill={fillOfStage(stage)}
+        fill={fillOfStage(stageId)}
         fillOpacity="0.4"
         stroke="var(--quiet)"
         strokeDasharray="2 3"

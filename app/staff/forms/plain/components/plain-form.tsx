@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { formerNameField } from "../../../../nouns/actors/fields.ts";
+import { placeInList } from "../../../../nouns/catalog/fields.ts";
 import { nouns } from "../../../../nouns/register.ts";
 import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
@@ -20,6 +21,8 @@ import { getPlainPaths, plainForms } from "../contract.ts";
 
 // Only actors.
 const FormerName = lazy(() => import("./former-name.tsx"));
+// Only lists have an order.
+const PlaceInput = lazy(() => import("./place-input.tsx"));
 // Only some of the nouns have images, or names.
 const ImageInput = lazy(() => import("../../../../nouns/media/components/image-input.tsx"));
 const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
@@ -39,7 +42,12 @@ export function PlainForm({ noun, record, choices }: Props) {
   const { start } = plainForms[noun];
   const paths = getPlainPaths(noun);
   const isActor = noun === "actor" && record !== null;
-  const choice = isActor ? { keepFormerName: true } : {};
+  const { isOrderedList } = nouns[noun];
+  const others = (choices.after ?? []).filter(({ id }) => id !== record?._id);
+  const choice = {
+    ...(isActor ? { keepFormerName: true } : {}),
+    ...(isOrderedList ? { after: findBefore(choices.after ?? [], record?._id) } : {}),
+  };
   const inputs = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       // The texts of an image are in its own input.
@@ -57,6 +65,12 @@ export function PlainForm({ noun, record, choices }: Props) {
         </Suspense>
       </>
     );
+  if (isOrderedList)
+    inputs.after = (
+      <Suspense>
+        <PlaceInput name="after" label={placeLabel} options={others} />
+      </Suspense>
+    );
   const options = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       field.kind === "choice" ? [[name, listOptions(field.options)]] : [],
@@ -66,10 +80,15 @@ export function PlainForm({ noun, record, choices }: Props) {
   return (
     <RecordForm<FieldValues>
       name={`${noun}/${record?._id ?? "new"}`}
-      schema={inputSchema(fields).extend(isActor ? formerNameField : {})}
-      labels={labelInputs(fields, inputs)}
+      schema={inputSchema(fields).extend({
+        ...(isActor ? formerNameField : {}),
+        ...(isOrderedList ? placeInList : {}),
+      })}
+      labels={{ ...labelInputs(fields, inputs), ...(isOrderedList ? { after: placeLabel } : {}) }}
       initial={
-        record ? { ...readValues(fields, record), ...choice } : { ...getEmptyValues(fields), ...start }
+        record
+          ? { ...readValues(fields, record), ...choice }
+          : { ...getEmptyValues(fields), ...start, ...choice }
       }
       noun={noun}
       record={record && { id: record._id, version: record.__v }}
@@ -91,6 +110,14 @@ export function PlainForm({ noun, record, choices }: Props) {
   );
 }
 
+const placeLabel = "Va después de";
+
+/** The entry before this one in the list, and before a new one: the last. */
+function findBefore(entries: Choices[string], id: string | undefined): string {
+  const place = entries.findIndex((entry) => entry.id === id);
+  return entries.at(place < 0 ? -1 : place - 1)?.id ?? "";
+}
+
 const listWritten = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal),
@@ -102,8 +129,12 @@ const listOptions = (options: Readonly<Record<string, string>>) =>
 function createInput(fields: Fields, name: string, field: Field, choices: Choices): ReactNode {
   const described = describeInput(fields)(name);
   switch (field.kind) {
-    case "choice":
-      return <ChoiceField {...described} options={listOptions(field.options)} />;
+    case "choice": {
+      const { "": none, ...options } = field.options;
+      return (
+        <ChoiceField {...described} options={listOptions(options)} {...(none ? { emptyLabel: none } : {})} />
+      );
+    }
     case "reference":
       return <ChoiceField {...described} options={choices[name] ?? []} emptyLabel="Ninguna" />;
     case "names":
