@@ -72,6 +72,7 @@ export default [
       route("admin/editions", "staff/editions/editions.tsx"),
       route("admin/hidden-names", "staff/editions/hidden-names.tsx"),
       route("admin/content", "staff/content/content.tsx"),
+      route("admin/start", "staff/start/start.tsx"),
       route("admin/messages", "staff/messages/messages.tsx"),
       route("admin/reports", "staff/reports/reports.tsx"),
       route("admin/coding/:room?", "staff/coding/room.tsx"),

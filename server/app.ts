@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { getTotals } from "../app/nouns/site/queries.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { deadline } from "../app/shared/deadline.server.ts";
 import { withTimeout } from "../app/shared/timeout.server.ts";
@@ -30,6 +31,8 @@ export const connections = { withWorkers: 6, alone: 10, pages: 2, api: 2 } as co
 
 export type Application = {
   http: FastifyInstance;
+  /** Whether it has no records yet. */
+  isEmpty: boolean;
   /** @param abort cuts off what is under way */
   close(abort?: AbortSignal): Promise<void>;
 };
@@ -78,8 +81,10 @@ export async function createApplication({
   const { mail } = env.services;
   const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
   const stopReport = await startServerReport({ db, env, http, version, files: context.files, storage });
+  const { interventions, news, conflicts } = await getTotals(db);
   return {
     http,
+    isEmpty: interventions + news + conflicts === 0,
     async close(abort = new AbortController().signal) {
       await stopServer(http, lifecycle, { delay: env.STOP_DELAY, abort });
       const closing = Promise.all([

@@ -31,7 +31,10 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "debe empezar por postgresql://")
     .optional(),
   SITE_URL: originSetting.optional(),
-  SEED: z.enum(["demo", "empty"], "debe ser demo o empty").optional(),
+  SEED: z
+    .string()
+    .regex(/^(?:demo|empty|.+\.zip)$/i, "debe ser demo, empty o la plantilla de un estudio, un archivo .zip")
+    .optional(),
   ADMIN_USER: z.string().trim().min(1).max(100).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
   CORS_ORIGINS: listSetting.pipe(z.array(originSetting)),
@@ -57,11 +60,15 @@ export const environment = z.object({
 });
 
 export type Env = z.infer<typeof environment> & {
-  seed: "demo" | "empty";
+  /** `demo`, `empty`, or the file of a template. */
+  seed: string;
   services: ServiceSettings;
   /** Public address of the site, without a slash at the end. */
   siteAddress: string;
 };
+
+/** Whether what a new installation begins with is the template of a study. */
+export const isTemplate = (seed: string | undefined): seed is string => /\.zip$/i.test(seed ?? "");
 
 /** Lists every invalid setting. */
 export class EnvironmentError extends Error {}
@@ -111,7 +118,7 @@ export function readEnv(values: Record<string, string | undefined>): Env {
   return {
     ...data,
     // An external database belongs to someone: it never gets demonstration content.
-    seed: data.DATABASE_URL ? "empty" : (data.SEED ?? "demo"),
+    seed: data.DATABASE_URL && !isTemplate(data.SEED) ? "empty" : (data.SEED ?? "demo"),
     siteAddress: data.SITE_URL ?? getLocalAddress(data.HOST, data.PORT),
     services: readServices(data),
   };

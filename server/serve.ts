@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import { href } from "react-router";
 import { runImportChild } from "../app/staff/import/process/child.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { requireDataFolder } from "./adapters/data-folder.ts";
@@ -74,7 +75,9 @@ async function start(options: ServeOptions, env: Env): Promise<void> {
     });
     say("info", "El sitio se detuvo.");
   }, env.STOP_DELAY);
-  say("info", `Listo: ${getAddress(application, env)}`);
+  const address = getAddress(application, env);
+  say("info", `Listo: ${address}`);
+  if (application.isEmpty) say("info", `Para empezar un estudio: ${address}${href("/admin/start")}`);
 }
 
 /** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */

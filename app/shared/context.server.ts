@@ -52,6 +52,8 @@ export type Context = {
   /** Which sites may show its pages for frames, as `frame-ancestors` of a content policy has them. */
   frameAncestors: string;
   services: Services;
+  /** The fictional city (server/first-start): puts it in, and takes it out with all changes, returning how many records. */
+  demonstration: { install(): Promise<void>; remove(): Promise<number | null> };
   /** Whether imports run in this process instead of one of their own, for tests of their rules. */
   importsDirectly?: boolean;
   /** Lets tests reach a server of their own: no setting opens private addresses. */

@@ -55,7 +55,11 @@ export async function installDemo(db: Database): Promise<void> {
   if (error) throw new Error(`The demonstration content has errors: ${JSON.stringify(error)}`);
   await write(db, systemActor, async ({ tx, record }) => {
     const id = newId();
-    await tx.insert(siteContent).values({ id, key: demoKey, value: { notice, hasPlaces: true } });
+    const keys = Object.keys(demoTexts);
+    const rows = await tx.select().from(siteContent).where(inArray(siteContent.key, keys));
+    // What a study that has begun had written, for when the demonstration goes.
+    const before = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    await tx.insert(siteContent).values({ id, key: demoKey, value: { notice, hasPlaces: true, before } });
     for (const [key, value] of Object.entries(demoTexts))
       await tx.update(siteContent).set({ value }).where(eq(siteContent.key, key));
     const coding = { id: newId(), key: codingKey, value: demoSite.coding };
@@ -147,10 +151,11 @@ export async function removeDemo(db: Database): Promise<number | null> {
     and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`);
   await write(db, systemActor, async ({ tx, record }) => {
     await tx.delete(siteContent).where(eq(siteContent.id, marker.id));
+    const { before } = marker.value as { before?: Record<string, Record<string, unknown>> };
     for (const [key, value] of Object.entries(demoTexts))
       await tx
         .update(siteContent)
-        .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
+        .set({ value: before?.[key] ?? siteContentDefaults[key as keyof typeof demoTexts] })
         .where(isUnchanged(key, value));
     await tx.delete(siteContent).where(isUnchanged(codingKey, demoSite.coding));
     await removeDemoCoding(tx);

@@ -34,6 +34,7 @@ import { draftsApi } from "../../app/staff/forms/drafts/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
+import { startApi } from "../../app/staff/start/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
 import { tablesApi } from "../../app/staff/tables/api.server.ts";
 import { assignmentsApi } from "../../app/staff/tables/assignments/api.server.ts";
@@ -81,6 +82,7 @@ const modules = [
   panelApi,
   tablesApi,
   assignmentsApi,
+  startApi,
   statusApi,
 ];
 

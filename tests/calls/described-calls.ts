@@ -46,12 +46,14 @@ export const besides: Record<string, number[]> = {
   "POST /coding/samples": [409],
   "POST /codebook/{bookNumber}/in-force": [409],
   "POST /imports": [409],
+  "POST /template": [409],
   "POST /geometries": [409],
 };
 export const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
 export const fileTypes = {
   "text/csv": /\.csv$/,
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": /\/import-templates\/|\/files\//,
+  "application/zip": /\/template\/file$/,
   "image/webp": /\/pages\/|\/preview$/,
   "application/pdf": /\/original$/,
 };

@@ -9,7 +9,7 @@ import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError, expectNothingWritten, expectSound } from "../support/expectations.ts";
-import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
+import { encodeForm, pdfFile, pictureFile, templateFile } from "../support/forms.ts";
 import { addSession, addUser } from "../support/people.ts";
 import { calls, fillPath, formatCall, listNames } from "./calls.ts";
 import type { Call } from "./describe-call.ts";
@@ -80,9 +80,14 @@ async function send({ method, url, body, headers }: Sent, token?: string): Promi
 }
 
 const image = await pictureFile();
+/** Files of calls that take no picture. */
+const files = [
+  { of: /^\/documents/, file: pdfFile() },
+  { of: /^\/template/, file: await templateFile() },
+];
 
 async function sendValid(call: Call, ids: Record<string, string>, token?: string) {
-  const file = call.path === "/documents" ? pdfFile() : image;
+  const file = files.find(({ of }) => of.test(call.path))?.file ?? image;
   const content = call.isUpload ? await encodeForm({ file }) : { body: call.body?.(ids) };
   return send({ method: call.method, url: `/api${fillPath(call.path, ids)}`, ...content }, token);
 }

@@ -141,6 +141,8 @@ function findPlace(file: string): [floor: string, room: string | null] {
 function findRole(file: string): string | null {
   if (!/^app\/(?:nouns|features|visit|staff)\//.test(file)) return null;
   const name = file.split("/").at(-1) ?? "";
+  // Data imports nothing, and whoever reads it checks it.
+  if (name.endsWith(".json")) return null;
   if (file === "app/nouns/register.ts") return "declaration";
   const known =
     /^((?:declaration|fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|rules|api)(?=\.server))(?:\.server)?\.ts$/.exec(

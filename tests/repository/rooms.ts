@@ -64,6 +64,7 @@ export const rooms = {
     "history",
     "editions",
     "content",
+    "start",
     "messages",
     "reports",
     "users",

@@ -31,6 +31,7 @@ it("Each staff page is open to those who may do what it is for", async () => {
     "/admin/codebook": "editCodingLists",
     "/admin/content": "writeSiteContent",
     "/admin/content/:key": "writeSiteContent",
+    "/admin/start": "writeSiteContent",
     "/admin/imports": "importData",
     "/admin/imports/:importId": "importData",
     "/admin/editions": "publishEditions",

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { writeZip } from "../../app/features/open-data/formats/zip.server.ts";
 
 /** A multipart form as bytes, so that a test can also cut or alter it. */
 export async function encodeForm(fields: Record<string, string | Blob | (string | Blob)[]>) {
@@ -36,4 +37,13 @@ export function pdfFile(name = "política.pdf", bytes?: Buffer): File {
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 1]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
   return new File([new Uint8Array(bytes ?? Buffer.from(text))], name, { type: "application/pdf" });
+}
+
+/** The template of a study, or another ZIP file. @param files texts by their names */
+export async function templateFile(
+  files: Record<string, string> = { "profile.json": '{"version":1,"contact":{"phone":"602 555 0142"}}' },
+): Promise<File> {
+  const zipped = Object.entries(files).map(([name, text]) => ({ name, write: () => [text] }));
+  const parts = await Array.fromAsync(writeZip(zipped));
+  return new File([new Uint8Array(Buffer.concat(parts))], "plantilla.zip", { type: "application/zip" });
 }

@@ -42,7 +42,7 @@ export async function saveDraft({ db }: Store, actor: Actor | null, fields: Book
 }
 
 /** @throws AppError `invalid` for keys, codes or labels that are there twice */
-function requireDistinct({ variables }: BookContent): void {
+export function requireDistinct({ variables }: BookContent): void {
   const refuse = (name: string) => invalidField("variables", `Está dos veces: «${name}»`);
   const findTwice = (names: readonly string[]) =>
     names.find((name, index) => names.findIndex((other) => foldText(other) === foldText(name)) !== index);

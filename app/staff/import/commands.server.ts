@@ -1,5 +1,7 @@
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
+import type { Write } from "../../../db/write.server.ts";
 import { getStudyBox } from "../../nouns/geometries/queries.server.ts";
+import type { Box } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { checkDocuments } from "./check/check-documents.server.ts";
@@ -23,6 +25,10 @@ export type ImportInput = Input & {
   progress?: Progress;
   /** The site's address, where its operator has set it. */
   ownAddress?: string | null;
+  /** Where places may be, if not where the study is now. */
+  box?: Box;
+  /** What else is written with the records, listed and undone as one with them. */
+  alongside?: (writing: Write) => Promise<void>;
 };
 
 /** Everything that needs no record of the database, then the plan and its report as a function of the database. */
@@ -32,7 +38,7 @@ async function prepareImport(db: Database, input: ImportInput) {
   const progress = input.progress ?? (() => {});
   const { files, documents } = await readDocuments(input, problems, progress);
   const { ownAddress = null, create = [], updateNames = false } = input;
-  const box = await getStudyBox(db);
+  const box = input.box ?? (await getStudyBox(db));
   const candidates = checkDocuments(documents, { problems, now, progress, box, ownAddress });
   const found = problems.list.length;
   const plan = async (tx: Transaction) => {
@@ -44,7 +50,9 @@ async function prepareImport(db: Database, input: ImportInput) {
   // The sheets of a workbook are one file.
   const names = new Set(files.map(({ name, table }) => table?.file ?? name));
   const file = cleanLine(input.source ?? [...names].join(", "));
-  return { now, plan, progress, problems, tables: listTables(files), isEmpty: documents.length === 0 };
+  const { alongside } = input;
+  const isEmpty = documents.length === 0 && !alongside;
+  return { now, plan, progress, problems, alongside, tables: listTables(files), isEmpty };
 }
 
 export async function planImport(

@@ -18,9 +18,12 @@ export const panelShape = z
       users: total.nullable().meta({ description: "Null for assistants" }),
     }),
     incomplete: z
-      .array(z.object({ part: z.enum(sitePartKeys), missing: z.string() }))
+      .array(z.object({ part: z.enum([...sitePartKeys, "codebook", "places"]), missing: z.string() }))
       .nullable()
-      .meta({ description: "What the site's own texts lack; null for who may not write them" }),
+      .meta({
+        description:
+          "What the site's own texts lack, by part; the codebook and the register of places while there is none. Null for who may not write them",
+      }),
     tasks: z
       .array(
         z.object({

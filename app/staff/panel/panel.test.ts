@@ -63,22 +63,28 @@ describe("GET /panel", () => {
     expect(await missing()).toEqual([
       "La ciudad del estudio",
       "El grupo de investigación o la institución",
+      "El país del estudio",
       "La licencia de los datos",
       "Los autores que se citan, con su ORCID",
       "Las palabras clave y el lugar de los datos",
       "Los autores: quiénes integran el equipo",
       "Los períodos de alcaldía de la línea de tiempo",
       "El correo de contacto",
+      "El libro de códigos, en vigor",
+      "El registro de lugares de la ciudad",
     ]);
     expect((await getPanel("assistant")).incomplete).toBeNull();
     const body = { ...siteValues.site, __v: 0 };
     expect((await api.call("PUT", "/site-content/site", { as: "researcher", body })).statusCode).toBe(200);
     expect(await missing()).toEqual([
+      "El país del estudio",
       "Los autores que se citan, con su ORCID",
       "Las palabras clave y el lugar de los datos",
       "Los autores: quiénes integran el equipo",
       "Los períodos de alcaldía de la línea de tiempo",
       "El correo de contacto",
+      "El libro de códigos, en vigor",
+      "El registro de lugares de la ciudad",
     ]);
   });
 

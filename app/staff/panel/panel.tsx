@@ -60,6 +60,12 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ) : null}
       </StaffHead>
+      {panel.incomplete && isEmpty(panel) ? (
+        <p className="notice mt-6">
+          Todavía no hay registros.{" "}
+          <Link to={href("/admin/start")}>Empezar un estudio, importar uno o ver la demostración</Link>
+        </p>
+      ) : null}
       <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <section aria-labelledby="por-hacer">
           <h2 id="por-hacer" className="text-[1.3rem]">
@@ -94,6 +100,8 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const isEmpty = ({ counts }: Panel) => counts.interventions + counts.news + counts.conflicts === 0;
+
 function Tasks({ panel: { tasks, incomplete }, assigned }: { panel: Panel; assigned: Assignment[] }) {
   const mayDecide = can(useSession(), "decideProposals");
   const [gap] = incomplete ?? [];
@@ -116,17 +124,17 @@ function Tasks({ panel: { tasks, incomplete }, assigned }: { panel: Panel; assig
       {gap && incomplete ? (
         <TaskLine
           count={incomplete.length}
-          title="Textos del sitio por completar"
+          title="Por completar"
           gain="Los visitantes buscan esto en el sitio y todavía no lo encuentran."
-          list={href("/admin/content")}
-          begin={href("/admin/content/:key", { key: gap.part })}
+          list={href("/admin/start")}
+          begin={getPartPath(gap.part)}
         >
           <details className="mt-1">
             <summary>Cuáles son</summary>
             <ul className="list-disc py-1 pl-5">
               {incomplete.map(({ part, missing }) => (
                 <li key={missing}>
-                  <Link to={href("/admin/content/:key", { key: part })}>{missing}</Link>
+                  <Link to={getPartPath(part)}>{missing}</Link>
                 </li>
               ))}
             </ul>
@@ -135,6 +143,12 @@ function Tasks({ panel: { tasks, incomplete }, assigned }: { panel: Panel; assig
       ) : null}
     </ul>
   );
+}
+
+/** Where something that is missing is written. */
+function getPartPath(part: NonNullable<Panel["incomplete"]>[number]["part"]): string {
+  if (part === "codebook") return href("/admin/codebook");
+  return part === "places" ? `${href("/admin/start")}?step=4` : href("/admin/content/:key", { key: part });
 }
 
 function NothingToDo() {

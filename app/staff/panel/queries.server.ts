@@ -2,8 +2,10 @@ import { desc, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { undoneAt } from "../../../db/operations.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
+import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
+import { places } from "../../../db/schema/places/places.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { reports } from "../../../db/schema/staff/reports.ts";
 import { users } from "../../../db/schema/users.ts";
@@ -31,13 +33,15 @@ export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
 
 /** What visitors look for in the site's own texts and do not find. */
 async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
-  const { site, team, contact, terms, dataset } = {
+  const { site, profile, team, contact, terms, dataset } = {
     ...siteContentDefaults,
-    ...(await findSiteValues(db, "site", "team", "contact", "terms", "dataset")),
+    ...(await findSiteValues(db, "site", "profile", "team", "contact", "terms", "dataset")),
   };
+  const [books, register] = [await db.$count(codebooks), await db.$count(places)];
   const found = [
     { part: "site", missing: "La ciudad del estudio", value: site.cityName },
     { part: "site", missing: "El grupo de investigación o la institución", value: site.groupName },
+    { part: "profile", missing: "El país del estudio", value: profile.country },
     { part: "site", missing: "La licencia de los datos", value: site.license },
     { part: "dataset", missing: "Los autores que se citan, con su ORCID", value: dataset.creators[0]?.name },
     {
@@ -52,6 +56,8 @@ async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
       value: terms.items[0]?.name,
     },
     { part: "contact", missing: "El correo de contacto", value: contact.email },
+    { part: "codebook", missing: "El libro de códigos, en vigor", value: books },
+    { part: "places", missing: "El registro de lugares de la ciudad", value: register },
   ] as const;
   return found.filter(({ value }) => !value).map(({ part, missing }) => ({ part, missing }));
 }

@@ -63,6 +63,7 @@ export const staffSections: StaffSection[] = [
     title: "Sitio",
     entries: [
       entry(href("/admin/content"), "Contenido del sitio", "writeSiteContent"),
+      entry(href("/admin/start"), "Comienzo y plantilla", "writeSiteContent"),
       entry(href("/admin/messages"), "Mensajes", "readMessages"),
       entry(href("/admin/map-layers"), "Agregar capas al mapa", "writeContent"),
     ],

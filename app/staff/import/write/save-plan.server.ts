@@ -20,6 +20,7 @@ type Saving = {
   /** What is to be written, as the database is then. */
   plan: (tx: Transaction) => Promise<Plan>;
   progress: Progress;
+  alongside?: ((writing: Write) => Promise<void>) | undefined;
 };
 
 /**
@@ -30,7 +31,7 @@ type Saving = {
 export async function savePlan(
   db: Database,
   actor: Actor,
-  { now, plan, progress }: Saving,
+  { now, plan, progress, alongside }: Saving,
 ): Promise<{ id: string; report: Report }> {
   const id = actor.operation ?? newId(now.getTime());
   const body = async (writing: Write) => {
@@ -40,6 +41,7 @@ export async function savePlan(
     const { drafts, report, file } = await plan(writing.tx);
     await addWords(db, drafts);
     await writeDrafts(writing, drafts, progress);
+    await alongside?.(writing);
     const stored = { id, at: now, actorName: actor.username, source: file, report: shortenReport(report) };
     await writing.tx.insert(imports).values(stored);
     await recordOperation(writing, { kind: "import", noun: null, at: now, summary: { name: file } });

@@ -1,0 +1,95 @@
+import { buffer } from "node:stream/consumers";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ApiModule, errorShape, messageShape, staffCall } from "../../shared/api/api.server.ts";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
+import { streamFormParts } from "../../shared/api/form-parts.server.ts";
+import { requirePermission } from "../../shared/session/permissions.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { applyTemplate, previewTemplate } from "./commands.server.ts";
+import { startShape, templatePreviewShape, templateShape } from "./contract.ts";
+import { demonstrationKey, startMessages, startPaths } from "./fields.ts";
+import { getStart } from "./queries.server.ts";
+import { readTemplate, type Template } from "./read-template.server.ts";
+import { getStarter } from "./starters.server.ts";
+import { writeTemplate } from "./write-template.server.ts";
+
+/** Bytes of a template's file. */
+const largestTemplate = 16 * 1024 * 1024;
+const config = { permission: "importData", readsOwnForm: true } as const;
+const consumes = ["multipart/form-data"];
+const given = "a template (`file`), or the name of one that the product has (`starter`)";
+
+export const startApi: ApiModule = async (api, { context }) => {
+  api.get(
+    startPaths.state,
+    staffCall("writeSiteContent", {
+      summary: "How far the study has begun, and the templates to begin with",
+      response: { 200: startShape },
+    }),
+    () => getStart(context.db),
+  );
+  api.get(
+    startPaths.templateFile,
+    staffCall("writeSiteContent", {
+      summary: "What the next study can begin with (ZIP): profile, texts, codebook, places, layers",
+      response: { 200: templateShape },
+    }),
+    // Its bytes are no value of a schema.
+    async (_request, reply) =>
+      (reply as FastifyReply).type("application/zip").send(await writeTemplate(context.db)),
+  );
+  const check = {
+    summary: `What would change with ${given}`,
+    consumes,
+    response: { 200: templatePreviewShape },
+  };
+  api.post(startPaths.templateDryRun, { config, schema: check }, async (request) => {
+    requirePermission(request.actor, "importData");
+    const template = await readGiven(request);
+    if (template === null) throw invalidField("starter", startMessages.unknownStarter);
+    return previewTemplate(context, request.actor, template);
+  });
+  const apply = {
+    summary: `Begin with ${given}; \`${demonstrationKey}\` is the fictional city. One import, undone as one`,
+    consumes,
+    response: { 200: messageShape, 409: errorShape },
+  };
+  api.post(startPaths.template, { config, schema: apply }, async (request) => {
+    const { actor } = request;
+    requirePermission(actor, "importData");
+    const template = await readGiven(request);
+    if (template === null) {
+      const { hasDemonstration, records } = await getStart(context.db);
+      if (records > 0 && !hasDemonstration)
+        throw new AppError("conflict", { message: startMessages.hasRecords });
+      await context.demonstration.install();
+      return startMessages.demonstration;
+    }
+    const { report } = await applyTemplate(context, actor, template);
+    const { refused } = report.counts.gazetteer;
+    if (refused === 0) return `${template.name}: listo. Se deshace en Operaciones.`;
+    return `${template.name}: listo, menos ${formatCount(refused, "lugar", "lugares")}. Mira por qué en Importaciones.`;
+  });
+  const remove = {
+    summary: "Remove the fictional city, with all changes to it",
+    response: { 200: messageShape },
+  };
+  api.delete(startPaths.demonstration, staffCall("importData", remove), async ({ actor }) => {
+    requirePermission(actor, "importData");
+    const deleted = await context.demonstration.remove();
+    if (deleted === null) return startMessages.noDemonstration;
+    return `Se quitó la demostración: ${formatCount(deleted, "registro", "registros")}.`;
+  });
+};
+
+/** @returns null for the fictional city. @throws AppError `invalid` without a template, or for what is none */
+async function readGiven(request: FastifyRequest): Promise<Template | null> {
+  if (!request.isMultipart()) throw new AppError("unsupportedType");
+  let found: { name: string; bytes: Buffer } | string | undefined;
+  for await (const part of streamFormParts(request, buffer, { files: 1, fileSize: largestTemplate }))
+    if ("file" in part) found = { name: part.fileName, bytes: part.file };
+    else if (part.name === "starter") found = String(part.value);
+  if (found === undefined) throw invalidField("file", startMessages.missing);
+  if (typeof found !== "string") return readTemplate(found);
+  return found === demonstrationKey ? null : getStarter(found);
+}

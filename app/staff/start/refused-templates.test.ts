@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { seedDefaults } from "../../../server/first-start/seed.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { templateFile } from "../../../tests/support/forms.ts";
+import { sendTemplate } from "../../../tests/support/templates.ts";
+import { listTemplateFiles, writeTemplate } from "./write-template.server.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+await seedDefaults(db);
+
+type Given = Record<string, string | Blob>;
+const zip = async (profile: string, others: Record<string, string> = {}): Promise<Given> => ({
+  file: await templateFile({ "profile.json": profile, ...others }),
+});
+const toFile = (bytes: Uint8Array): Given => ({ file: new File([new Uint8Array(bytes)], "plantilla.zip") });
+const whole = '{"version":1}';
+const listing = (file: string) =>
+  `{"version":1,"layers":[{"file":"${file}","layerName":"Río","style":"water"}]}`;
+
+it.each<[string, () => Promise<Given> | Given, RegExp]>([
+  ["nothing", () => ({}), /^Elige una plantilla/],
+  ["a picture", () => toFile(Buffer.from("\x89PNG")), /^No es una plantilla/],
+  ["half of a ZIP file", async () => toFile((await writeTemplate(db)).subarray(0, 900)), /dañado/],
+  [
+    "another archive",
+    async () => ({ file: await templateFile({ "datos.csv": "a" }) }),
+    /^No es una plantilla/,
+  ],
+  ["an archive bomb", () => zip(whole, { "texts.json": "0".repeat(26 * 1024 * 1024) }), /Ocupa 26 MB/],
+  ["another version", () => zip('{"version":2}'), /de otra versión/],
+  ["no version", () => zip("{}"), /de otra versión/],
+  ["no JSON", () => zip("{"), /profile.json no es JSON/],
+  ["an unknown field", () => zip('{"version":1,"site":{"dueño":"x"}}'), /site: tiene campos que .*: dueño/],
+  ["a wrong value", () => zip('{"version":1,"profile":{"timeZone":"Mars"}}'), /timeZone: Elige una de las/],
+  ["a missing layer", () => zip(listing("layers/1.geojson")), /le falta layers\/1.geojson/],
+  ["a way out of the archive", () => zip(listing("../../etc/passwd")), /no es la dirección de una capa/],
+  ["no codebook", () => zip(whole, { "codebook.json": "[]" }), /codebook.json/],
+  ["no places", () => zip(whole, { "places.csv": "x,y\n1,2\n" }), /places.csv no es una tabla de lugares/],
+  ["a name that no template has", () => ({ starter: "marcianos" }), /no está entre las que trae el sitio/],
+])("%s is refused in a sentence, and changes nothing", async (_what, given, reason) => {
+  const before = await listTemplateFiles(db);
+  const body = await given();
+  for (const path of ["/template/dry-run", "/template"] as const) {
+    const response = await sendTemplate(api, path, body);
+    expect(response.statusCode, response.body).toBe(400);
+    const { error, fields } = response.json();
+    expect(Object.values(fields ?? {})[0] ?? error).toMatch(reason);
+  }
+  expect(await listTemplateFiles(db)).toEqual(before);
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { expectNoOverflow } from "./layout.ts";
+import { expect, expectAccessible, test } from "./staff.ts";
+
+/** How a study begins: the steps, and the template of this one and of others. */
+
+test("the template of the study is downloaded, and what another would change is seen before it is used", async ({
+  page,
+}) => {
+  await page.goto("/admin/start");
+  await expect(page.getByRole("heading", { name: "Los cinco pasos" })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar plantilla" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("plantilla.zip");
+  const saved = await file.path();
+  expect(Object.keys(unzipSync(new Uint8Array(readFileSync(saved))))).toContain("profile.json");
+  const check = page.getByRole("button", { name: "Ver qué cambiaría" });
+  await check.click();
+  await expect(page.getByRole("alert")).toHaveText(/Elige una plantilla/);
+  await page.getByLabel(/plantilla de otro estudio/).setInputFiles(saved);
+  await check.click();
+  await expect(page.getByRole("heading", { name: "No cambia nada: el sitio ya es así" })).toBeVisible();
+  await page.getByLabel(/plantilla de otro estudio/).setInputFiles([]);
+  await page.getByRole("radio", { name: /^Protestas/ }).check();
+  await check.click();
+  await expect(page.getByRole("definition").filter({ hasText: /sectores/ })).toBeVisible();
+  await expect(page.getByText(/Un libro de códigos con 5 variables/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Usar esta plantilla" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test("each step of a new study is saved, can be skipped, and leads to the next", async ({ page }) => {
+  await page.goto("/admin/start");
+  await page.getByRole("link", { name: "1. Ciudad e institución" }).click();
+  await expect(page.getByLabel("Ciudad", { exact: true })).toHaveValue("Los Guaduales");
+  await expectAccessible(page);
+  await page.getByLabel("Título del sitio").fill("");
+  await page.getByRole("button", { name: "Guardar y seguir" }).click();
+  await expect(page.getByRole("alert")).toContainText("El título es obligatorio");
+  for (const title of [
+    "Cómo se ordenan las actuaciones",
+    "Libro de códigos",
+    "Lugares",
+    "Licencia y contacto",
+  ]) {
+    await page.getByRole("link", { name: "Saltar este paso" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await expectAccessible(page);
+  // Nothing is changed: other tests read these texts.
+  await page.getByRole("button", { name: "Guardar y seguir" }).click();
+  await expect(page.getByRole("heading", { name: "Los cinco pasos" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "5. Licencia y contacto" })).toContainText(
+    "Hecho",
+  );
+});
