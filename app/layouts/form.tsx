@@ -1,12 +1,18 @@
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { getStaffPage } from "../shared/session/staff-page.ts";
-import EndedSessionForm from "../staff/sessions/components/ended-session-form.tsx";
 import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
 import { SlimHeader } from "../ui/site/slim-header.tsx";
 
+// Its form has a library of its own.
+const loadEndedSession = () => import("../staff/sessions/components/ended-session-form.tsx");
+const EndedSessionForm = lazy(loadEndedSession);
+
 /** Forms: without the site's navigation and footer; the work stays open when the session ends. */
 export default function FormLayout() {
+  // A later build may no longer have this file when the session ends, and the work must not be lost with it.
+  useEffect(() => void loadEndedSession().catch(() => null), []);
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -18,9 +24,11 @@ export default function FormLayout() {
         <SessionGate
           permission={getStaffPage(useMatches()).permission}
           whenEnded={
-            <EndedSessionForm>
-              Tu sesión terminó. Lo que escribiste sigue aquí: inicia sesión y vuelve a guardar.
-            </EndedSessionForm>
+            <Suspense>
+              <EndedSessionForm>
+                Tu sesión terminó. Lo que escribiste sigue aquí: inicia sesión y vuelve a guardar.
+              </EndedSessionForm>
+            </Suspense>
           }
           left="Lo que no guardó quien estaba antes queda en su borrador."
         >
