@@ -4,7 +4,7 @@ import type { Context } from "../app/shared/context.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { getStreetsFile, openFiles } from "./adapters/files.ts";
 import type { Env } from "./env.ts";
-import { installDemo, removeDemo } from "./first-start/demo.server.ts";
+import { changeDemo } from "./first-start/demo-task.server.ts";
 
 /** What every command and page is given, from the settings. */
 export async function createContext(db: Database, env: Env): Promise<Context> {
@@ -18,6 +18,6 @@ export async function createContext(db: Database, env: Env): Promise<Context> {
     ownAddress: env.SITE_URL ?? null,
     frameAncestors: env.EMBED_ORIGINS,
     services: env.services,
-    demonstration: { install: () => installDemo(db), remove: () => removeDemo(db) },
+    demonstration: { install: () => changeDemo(db, "install"), remove: () => changeDemo(db, "remove") },
   };
 }

@@ -93,6 +93,13 @@ export const childTasks = {
     startedBy: "importData",
     reachesDatabase: true,
   },
+  changeDemonstration: {
+    script: "server/first-start/change-demo.ts",
+    does: "cambiar la demostración",
+    timeout: 10 * 60_000,
+    startedBy: "importData",
+    reachesDatabase: true,
+  },
   /** Between two messages. */
   publishEdition: {
     script: "server/jobs/publish-edition.ts",

@@ -53,7 +53,7 @@ export type Context = {
   frameAncestors: string;
   services: Services;
   /** The fictional city (server/first-start): puts it in, and takes it out with all changes, returning how many records. */
-  demonstration: { install(): Promise<void>; remove(): Promise<number | null> };
+  demonstration: { install(): Promise<unknown>; remove(): Promise<number | null> };
   /** Whether imports run in this process instead of one of their own, for tests of their rules. */
   importsDirectly?: boolean;
   /** Lets tests reach a server of their own: no setting opens private addresses. */

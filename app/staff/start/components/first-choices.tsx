@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
@@ -6,12 +7,15 @@ import { demonstrationKey, startPaths } from "../fields.ts";
 /** What somebody may want of a site without records. */
 export function FirstChoices({ stepTo }: { stepTo: string }) {
   const { problem, send } = useCall();
-  const showDemonstration = () =>
-    send((operation) => {
-      const body = new FormData();
-      body.append("starter", demonstrationKey);
-      return callApi<string>("POST", startPaths.template, { body, operation });
-    });
+  const [isComing, setComing] = useState(false);
+  const showDemonstration = () => {
+    setComing(true);
+    const body = new FormData();
+    body.append("starter", demonstrationKey);
+    void send((operation) => callApi<string>("POST", startPaths.template, { body, operation })).finally(() =>
+      setComing(false),
+    );
+  };
   return (
     <section aria-labelledby="que-hacer" className="mt-6">
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>
@@ -47,9 +51,17 @@ export function FirstChoices({ stepTo }: { stepTo: string }) {
             cuando quieras.
           </p>
           <p className="mt-auto flex flex-wrap gap-3 pt-3">
-            <button type="button" className="button-secondary" onClick={showDemonstration}>
+            <button
+              type="button"
+              className="button-secondary"
+              disabled={isComing}
+              onClick={showDemonstration}
+            >
               Ver la demostración
             </button>
+            <span role="status" className="self-center text-quiet">
+              {isComing ? "Poniendo la ciudad ficticia: tarda unos segundos…" : ""}
+            </span>
             <CallProblem text={problem} />
           </p>
         </li>
