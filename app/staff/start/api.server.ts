@@ -8,6 +8,7 @@ import { formatCount } from "../../shared/values/text.ts";
 import { applyTemplate, previewTemplate } from "./commands.server.ts";
 import { startShape, templatePreviewShape, templateShape } from "./contract.ts";
 import { demonstrationKey, startMessages, startPaths } from "./fields.ts";
+import { hasFirstLists } from "./lists.server.ts";
 import { getStart } from "./queries.server.ts";
 import { readTemplate, type Template } from "./read-template.server.ts";
 import { getStarter } from "./starters.server.ts";
@@ -62,6 +63,8 @@ export const startApi: ApiModule = async (api, { context }) => {
       const { hasDemonstration, records } = await getStart(context.db);
       if (records > 0 && !hasDemonstration)
         throw new AppError("conflict", { message: startMessages.hasRecords });
+      if (!hasDemonstration && !(await hasFirstLists(context.db)))
+        throw new AppError("conflict", { message: startMessages.otherLists });
       await context.demonstration.install();
       return startMessages.demonstration;
     }

@@ -20,6 +20,7 @@ import { excerpt } from "../../shared/values/text.ts";
 import { applyImport, planImport } from "../import/commands.server.ts";
 import type { Report } from "../import/contract.ts";
 import type { TemplatePreview } from "./contract.ts";
+import { previewLists, storeLists } from "./lists.server.ts";
 import type { Template, TemplateBook } from "./read-template.server.ts";
 
 type Store = Pick<Context, "db">;
@@ -37,7 +38,10 @@ export async function previewTemplate(
   const { read: _read, ...places } = report.counts.gazetteer;
   return {
     name: template.name,
-    changes: (await listChanges(db, template)).flatMap(describeChange),
+    changes: [
+      ...(await listChanges(db, template)).flatMap(describeChange),
+      ...(await previewLists(db, template)),
+    ],
     places,
     layers: { created: count("created"), updated: count("updated"), unchanged: count("unchanged") },
     codebook: await compareBook(db, template.codebook),
@@ -68,6 +72,7 @@ export async function applyTemplate(
     source: template.name,
     alongside: async (writing) => {
       for (const change of await listChanges(writing.tx, template)) await storePart(writing, change);
+      await storeLists(writing, template);
       for (const layer of template.layers) await storeLayer(writing, await compareLayer(writing.tx, layer));
       if (codebook && (await compareBook(writing.tx, codebook))?.changes) await storeBook(writing, codebook);
     },

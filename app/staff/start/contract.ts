@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { bookUpdate } from "../../features/coding/contract.ts";
+import { entryInputs } from "../../nouns/catalog/contract.ts";
+import { type ListNoun, mostEntries } from "../../nouns/catalog/declaration.ts";
 import { layerInput } from "../../nouns/geometries/contract.ts";
 import { sitePartSchemas } from "../../nouns/site/contract.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { foldText } from "../../shared/values/text.ts";
 import { partTexts, templateParts, templateVersion } from "./fields.ts";
 
 /** The error of an object of a template's file. */
@@ -21,9 +25,35 @@ function describeParts(parts: Readonly<Record<string, readonly string[]>>) {
   );
 }
 
+function isDistinct(entries: { _id?: string; systemName?: string; hierarchyName?: string }[]): boolean {
+  const ids = entries.flatMap(({ _id }) => _id ?? []);
+  const names = entries.map(({ systemName, hierarchyName }) => foldText(systemName ?? hierarchyName ?? ""));
+  return new Set(ids).size === ids.length && new Set(names).size === names.length;
+}
+
+/** An entry of a list, known by its id where it has one, and else by its name. */
+const describeEntries = <Input extends z.ZodObject>(input: Input, noun: ListNoun) =>
+  z
+    .array(
+      z.strictObject(input.omit({ after: true }).extend({ _id: idSchema.optional() }).shape, {
+        error: explain,
+      }),
+      "debe ser una lista de entradas",
+    )
+    .refine(isDistinct, "tiene dos veces la misma entrada")
+    .max(mostEntries[noun], `tiene más de ${mostEntries[noun]} entradas`)
+    .optional();
+
 const templateLayer = layerInput
   .omit({ geojson: true })
   .extend({ file: z.string().regex(/^layers\/[a-z0-9-]{1,80}\.geojson$/, "no es la dirección de una capa") });
+
+const lists = {
+  systems: describeEntries(entryInputs.system, "system"),
+  hierarchies: describeEntries(entryInputs.hierarchy, "hierarchy"),
+  stages: describeEntries(entryInputs.stage, "stage"),
+};
+export const templateLists = z.strictObject(lists);
 
 /** profile.json, whose schema is published. */
 export const profileFile = z
@@ -35,6 +65,7 @@ export const profileFile = z
         `es de otra versión: este sitio lee plantillas de la versión ${templateVersion}`,
       ),
       ...describeParts(templateParts),
+      ...lists,
       layers: z
         .array(templateLayer, "debe ser una lista de capas")
         .max(20, "tiene más de 20 capas")

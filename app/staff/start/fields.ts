@@ -53,7 +53,7 @@ export const steps = [
   },
   {
     title: "Cómo se ordenan las actuaciones",
-    about: "Los dos ejes: parte de una plantilla y cambia sus palabras.",
+    about: "Los dos ejes y las etapas: parte de una plantilla, y cambia sus palabras y sus listas.",
     parts: { profile: templateParts.profile.slice(3) },
   },
   {
@@ -86,5 +86,7 @@ export const startMessages = {
   wrong: "La plantilla no se entiende",
   demonstration: "La demostración está puesta: mírala en el sitio, y quítala aquí cuando quieras.",
   noDemonstration: "No hay contenido de demostración.",
+  otherLists:
+    "La demostración se ordena con las listas de un sitio nuevo, y las de este estudio son otras. Deshaz la plantilla en Operaciones, o mírala en otra instalación.",
   hasRecords: "Ya hay registros: la demostración no se mezcla con un estudio.",
 } as const;

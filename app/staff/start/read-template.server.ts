@@ -9,7 +9,7 @@ import { type Archive, openArchive } from "../import/read/archive.server.ts";
 import type { Source } from "../import/read/reading.server.ts";
 import { readCsvFile } from "../import/read/table-files.server.ts";
 import { toUtf8 } from "../import/read/text-bytes.server.ts";
-import { codebookFile, profileFile, textsFile } from "./contract.ts";
+import { codebookFile, profileFile, templateLists, textsFile } from "./contract.ts";
 import { startMessages } from "./fields.ts";
 
 export type TemplateBook = BookContent & { stages?: z.infer<typeof codebookFile>["stages"] };
@@ -19,6 +19,8 @@ export type Template = {
   name: string;
   /** Fields of the site's own texts, by part. */
   parts: Record<string, Record<string, unknown>>;
+  /** What works and conflicts are sorted by. A list that it does not have stays. */
+  lists: z.infer<typeof templateLists>;
   layers: LayerInput[];
   codebook: TemplateBook | null;
   /** Records of the register of places, as the importer reads them. */
@@ -57,12 +59,16 @@ async function readParts(name: string, files: Map<string, Buffer>): Promise<Temp
     $schema: _schema,
     version: _version,
     layers = [],
+    systems,
+    hierarchies,
+    stages,
     ...profile
   } = check(profileFile, "profile.json", readJson(files, "profile.json"));
   const texts = files.has("texts.json") ? check(textsFile, "texts.json", readJson(files, "texts.json")) : {};
   return {
     name,
     parts: { ...profile, ...texts } as Template["parts"],
+    lists: { systems, hierarchies, stages },
     layers: layers.map(({ file, ...layer }) =>
       check(layerInput, file, { ...layer, geojson: readJson(files, file) }),
     ),
@@ -88,6 +94,8 @@ function check<T extends z.ZodType>(schema: T, file: string, value: unknown): z.
   const place = issue && issue.path.length > 0 ? `, ${issue.path.join(".")}` : "";
   throw new UnreadableFile(`${file}${place}: ${issue?.message ?? startMessages.wrong}.`.replace(/\.+$/, "."));
 }
+
+export const readLists = (value: unknown) => check(templateLists, "profile.json", value);
 
 /** Its values follow none of another book. */
 export function readBook(value: unknown): TemplateBook {

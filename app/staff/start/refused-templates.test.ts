@@ -33,6 +33,16 @@ it.each<[string, () => Promise<Given> | Given, RegExp]>([
   ["no JSON", () => zip("{"), /profile.json no es JSON/],
   ["an unknown field", () => zip('{"version":1,"site":{"dueño":"x"}}'), /site: tiene campos que .*: dueño/],
   ["a wrong value", () => zip('{"version":1,"profile":{"timeZone":"Mars"}}'), /timeZone: Elige una de las/],
+  [
+    "a colour that is not told apart",
+    () => zip('{"version":1,"systems":[{"systemName":"Agua","color":"fucsia"}]}'),
+    /systems.0.color/,
+  ],
+  [
+    "an entry twice",
+    () => zip('{"version":1,"stages":[{"systemName":"Trámite"},{"systemName":"tramite"}]}'),
+    /stages: tiene dos veces la misma entrada/,
+  ],
   ["a missing layer", () => zip(listing("layers/1.geojson")), /le falta layers\/1.geojson/],
   ["a way out of the archive", () => zip(listing("../../etc/passwd")), /no es la dirección de una capa/],
   ["no codebook", () => zip(whole, { "codebook.json": "[]" }), /codebook.json/],

@@ -5,6 +5,8 @@ import { callApi, callFile } from "../../shared/api/api-client.ts";
 import { sitePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { getAxis } from "../../shared/study/study.ts";
+import { capitalize } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DownloadFile } from "../../ui/forms/small/download-file.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
@@ -73,8 +75,8 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="plantilla" className="mt-10">
         <h2 id="plantilla">Plantilla del estudio</h2>
         <p className="mt-2 max-w-prose">
-          Perfil, textos, libro de códigos, lugares y capas de este estudio en un archivo, para que otro
-          empiece con ellos. Sin registros y sin personas.
+          Perfil, listas, textos, libro de códigos, lugares y capas de este estudio en un archivo, para que
+          otro empiece con ellos. Sin registros y sin personas.
         </p>
         <p className="mt-4">
           <DownloadFile name="plantilla.zip" content={() => callFile(startPaths.templateFile)}>
@@ -128,10 +130,34 @@ function Step({ step, start, parts }: StepProps) {
           </Suspense>
         ) : null}
       </div>
+      {step === 2 ? <Lists /> : null}
       <p className="mt-8 flex flex-wrap gap-x-5">
         {step > 1 ? <Link to={leadTo(step - 1)}>Paso anterior</Link> : null}
         <Link to={href("/admin/start")}>Todos los pasos</Link>
       </p>
+    </>
+  );
+}
+
+function Lists() {
+  const lists = [
+    ["system", getAxis("system").many, "Con su significado, su color, su trama y su pictograma."],
+    ["hierarchy", getAxis("hierarchy").many, "Con su significado."],
+    ["stage", "etapas", "El momento de la actuación en que aparece un conflicto, con su signo."],
+  ] as const;
+  return (
+    <>
+      <h2 className="mt-8">Las listas</h2>
+      <ul className="mt-3 grid max-w-3xl gap-4">
+        {lists.map(([noun, many, about]) => (
+          <li key={noun}>
+            <Link to={href("/admin/records/:noun", { noun })} className="font-semibold">
+              {capitalize(many)}
+            </Link>
+            <span className="block text-quiet">{about}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

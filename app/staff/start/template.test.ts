@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteContent } from "../../../db/schema/site.ts";
 import { seedDefaults } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { createIntervention } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { createStudy, putPart, sendTemplate } from "../../../tests/support/templates.ts";
+import { fixedSystems } from "../../shared/study/fixed-lists.ts";
 import { firstStudy, setStudy } from "../../shared/study/study.ts";
 import { templateParts } from "./fields.ts";
 import { listStarters } from "./starters.server.ts";
@@ -31,7 +33,10 @@ it("A template has the study's profile, texts, codebook, places and layers, and 
   expect(all).toContain("dimensión");
   expect(all).not.toMatch(/Ñáñez|Luis Paz|Primera alcaldía|\/media\//);
   const profile = JSON.parse(files.get("profile.json") ?? "");
-  expect(Object.keys(profile)).toEqual(["$schema", "version", ...Object.keys(templateParts), "layers"]);
+  expect(Object.keys(profile)).toEqual([
+    ...["$schema", "version", ...Object.keys(templateParts)],
+    ...["systems", "hierarchies", "stages", "layers"],
+  ]);
 });
 
 it("A template is downloaded by researchers, and its schema is published", async () => {
@@ -57,6 +62,8 @@ it("Out, in and out again is the same, file by file; read again it changes nothi
   });
   const city = { part: "Nombre del sitio", label: "Ciudad", before: "", after: "Cali" };
   expect(preview.changes).toContainEqual(city);
+  const scopes = "Barrio o sector · Ciudad · Departamento · País";
+  expect(preview.changes).toContainEqual(expect.objectContaining({ part: "Listas", after: scopes }));
   expect(await listTemplateFiles(db)).toEqual(before);
 
   const operation = "5f".repeat(12);
@@ -81,6 +88,7 @@ it("Out, in and out again is the same, file by file; read again it changes nothi
 it("What a template does not say stays, and so do readings of values that its book has too", async () => {
   const { db } = to.context;
   await putPart(to, "site", { cityName: "Cali" });
+  await createIntervention(to, { internalSystem: fixedSystems[1].id });
   await sendTemplate(to, "/template", { starter: "conflictos-ambientales" });
   expect((await to.call("POST", "/codebook/1/in-force", { as })).statusCode).toBe(200);
   expect((await sendTemplate(to, "/template", { starter: "protestas" })).statusCode).toBe(200);
@@ -91,6 +99,14 @@ it("What a template does not say stays, and so do readings of values that its bo
       .values.map((value: { follows: string }) => value.follows);
   expect(follows("action")).not.toContain("");
   expect(follows("response")).toEqual(["", "", "", "", ""]);
+  // Entries that works have stay, after those of the template.
+  const systems = (await to.call("GET", "/system")).json<{ systemName: string; position: number }[]>();
+  const systemNames = systems.map(({ systemName }) => systemName);
+  expect([systemNames.length, systemNames[0], systemNames.at(-1)]).toEqual([
+    9,
+    "Trabajo",
+    fixedSystems[1].name,
+  ]);
   const [site] = await db.select().from(siteContent).where(eq(siteContent.key, "site"));
   expect(site?.value).toMatchObject({ cityName: "Cali", title: siteValues.site.title });
 });
@@ -110,7 +126,9 @@ describe("Each template of the product", () => {
           if (unit === "news") expect([exampleIn, exampleOut], label).not.toContain("");
         }
       const files = await listTemplateFiles(from.context.db);
-      expect(JSON.parse(files.get("profile.json") ?? "").profile.system_one).not.toBe("");
+      const profile = JSON.parse(files.get("profile.json") ?? "");
+      expect(profile.profile.system_one).not.toBe("");
+      expect(profile.systems.length * profile.hierarchies.length * profile.stages.length).toBeGreaterThan(50);
     },
   );
 });

@@ -13,6 +13,7 @@ import { sitePartDefaults } from "../../nouns/site/defaults.server.ts";
 import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import { codebookFile, profileFile } from "./contract.ts";
 import { partTexts, templateParts, templateVersion } from "./fields.ts";
+import { writeLists } from "./lists.server.ts";
 
 const schemaName = "profile.schema.json";
 
@@ -28,13 +29,20 @@ const writeJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 export function listTemplateFiles(db: Database): Promise<Map<string, string>> {
   return readSnapshot(db, async (tx) => {
     const profile = await readFields(tx, templateParts);
+    const lists = await writeLists(tx);
     const layers = await writeLayers(tx);
     const { content } = await getDraft(tx);
     const register = await tx.select().from(places).orderBy(asc(places.id));
     const files: [string, string][] = [
       [
         "profile.json",
-        writeJson({ $schema: schemaName, version: templateVersion, ...profile, layers: layers.listed }),
+        writeJson({
+          $schema: schemaName,
+          version: templateVersion,
+          ...profile,
+          ...lists,
+          layers: layers.listed,
+        }),
       ],
       [schemaName, writeJson(describeProfile())],
       ["texts.json", writeJson(await readFields(tx, partTexts))],
