@@ -21,9 +21,9 @@ export const fileMutants: Mutant[] = [
   },
   {
     file: decideFile,
-    text: "if (isOrderedList && !updateNames) {",
+    text: 'if (isOrderedList && !updateNames && stored !== columns[nameColumn ?? ""]) {',
     replacement: "if (false) {",
-    breaks: "An import renames entries of fixed lists unasked",
+    breaks: "An import renames entries of lists unasked",
     test: matchingTest,
   },
   {

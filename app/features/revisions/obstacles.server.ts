@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { findExisting, getTable, type Noun } from "../../../db/rows.server.ts";
+import { explainFullList } from "../../nouns/catalog/fields.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { findReadingObstacles } from "../coding/samples/blindness.server.ts";
@@ -60,6 +61,7 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   const exists = await findExistingRecords(db, needed);
   const holders = [...(await findHolders(db, rows)), ...(await findUsernames(db, rows))];
   const findReadingObstacle = await findReadingObstacles(db, rows);
+  const fullLists = await findFullLists(db, rows);
   const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
@@ -72,6 +74,8 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
     if (missing) return describeMissing(missing.noun, getName(missing));
     const read = findReadingObstacle(row);
     if (read) return read;
+    const full = fullLists.get(row.noun);
+    if (full && !full.stored.has(row.id)) return `${explainFullList(full.mostEntries)}.`;
     const value = row.noun === "user" ? row.username : row.interventionId;
     const holder = byValue
       .get(`${row.noun} ${value}`)
@@ -84,6 +88,20 @@ function describeTaken({ noun, value }: Holder, getName: GetName): string {
   if (noun === "user") return `El nombre de usuario «${value}» ya está en uso.`;
   const name = getName({ noun: "intervention", id: value });
   return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
+}
+
+/** Lists that have no room for those of these rows that are not stored. */
+async function findFullLists(db: Reader, rows: readonly RestoredRow[]) {
+  const full = new Map<Noun, { mostEntries: number; stored: ReadonlySet<string> }>();
+  for (const [noun, own] of Map.groupBy(rows, (row) => row.noun)) {
+    const { mostEntries } = nouns[noun];
+    if (mostEntries === undefined) continue;
+    const ids = own.map(({ id }) => id);
+    const stored = await findExisting(db, noun, ids);
+    const added = new Set(ids.filter((id) => !stored.has(id))).size;
+    if ((await db.$count(getTable(noun))) + added > mostEntries) full.set(noun, { mostEntries, stored });
+  }
+  return full;
 }
 
 async function findHolders(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {

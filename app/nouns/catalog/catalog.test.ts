@@ -116,6 +116,13 @@ describe("A team's own lists", () => {
       await create(api, "/system", { systemName: `Sistema ${name}` });
     const full = await api.call("POST", "/system", { as, body: { systemName: "El trece" } });
     expectError(full, 400, ["systemName"]);
+    // Nor does a deleted one come back into a list that was filled since.
+    const before = await nameSystems();
+    const last = (await list("/system")).at(-1)?._id;
+    expect((await api.call("DELETE", `/system/${last}`, { as })).statusCode).toBe(200);
+    await create(api, "/system", { systemName: "Otro doce" });
+    await undoLast(api, "deletion");
+    expect(await nameSystems()).toEqual([...before.slice(0, -1), "Otro doce"]);
     const { systems } = getStudy();
     for (const look of ["color", "pattern", "outline"] as const)
       expect(new Set(systems.map((system) => system[look])).size).toBe(12);

@@ -19,7 +19,7 @@ const meaning = {
   meaning: "Qué cabe y qué no.",
 } as const;
 
-const position = {
+export const position = {
   column: "position",
   kind: "position",
   label: "Posición",
@@ -39,7 +39,7 @@ const look = <const Column extends string, const Name extends string>(
     label,
     meaning,
     options: {
-      "": "A elección del sitio",
+      "": "Automático",
       ...(Object.fromEntries(names.map((name) => [name, capitalize(name)])) as Record<Name, string>),
     },
   }) as const;
@@ -50,7 +50,7 @@ export const systemFields = {
   systemName: name,
   meaning,
   color: look("color", "Color", "En claro y en oscuro.", colorNames),
-  pattern: look("pattern", "Trama", "Sin color.", patternNames),
+  pattern: look("pattern", "Trama", "Para leer sin color.", patternNames),
   pictogram: look("pictogram", "Pictograma", "Junto a su nombre.", pictogramNames),
   position,
 } as const satisfies Fields;
@@ -62,7 +62,7 @@ export const stageFields = {
 } as const satisfies Fields;
 
 /** How many entries each list has room for: as many as there are colours and signs that are told apart. */
-export const mostEntries = { hierarchy: 8, system: 12, stage: 8 } as const;
+export const mostEntries = { hierarchy: 8, system: colorNames.length, stage: signNames.length } as const;
 export type ListNoun = keyof typeof mostEntries;
 
 /** A noun that is called what the study calls an axis, which is asked for when it is shown. */
@@ -83,14 +83,15 @@ export const hierarchyNoun = declareAxis("hierarchy", {
   paths: { list: "/hierarchy", one: "/hierarchy/:id" },
   nameFields: ["hierarchyName"],
   fields: hierarchyFields,
-  isOrderedList: true,
+  mostEntries: mostEntries.hierarchy,
 }) satisfies NounDeclaration;
 
 export const systemNoun = declareAxis("system", {
   paths: { list: "/system", one: "/system/:id" },
   nameFields: ["systemName"],
   fields: systemFields,
-  isOrderedList: true,
+  mostEntries: mostEntries.system,
+  recognizedBy: ["color", "pattern", "pictogram"],
 }) satisfies NounDeclaration;
 
 export const stageNoun = {
@@ -100,5 +101,6 @@ export const stageNoun = {
   paths: { list: "/time_stress_ocurrence", one: "/time_stress_ocurrence/:id" },
   nameFields: ["systemName"],
   fields: stageFields,
-  isOrderedList: true,
+  mostEntries: mostEntries.stage,
+  recognizedBy: ["sign"],
 } as const satisfies NounDeclaration;

@@ -7,3 +7,6 @@ export const placeInList = {
     description: "La entrada que va antes en la lista; vacía, es la primera.",
   }),
 };
+
+export const explainFullList = (mostEntries: number) =>
+  `La lista tiene lugar para ${mostEntries}: elimina una entrada antes de agregar otra`;

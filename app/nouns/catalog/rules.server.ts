@@ -12,7 +12,8 @@ import { type AxisName, getAxis } from "../../shared/study/study.ts";
 import type { NounDeclaration } from "../../shared/values/field-declarations.ts";
 import { describeWrites, formatCount } from "../../shared/values/text.ts";
 import { entryInputs, hierarchyShape, stageShape, systemShape, toUpdate } from "./contract.ts";
-import { hierarchyNoun, type ListNoun, mostEntries, stageNoun, systemNoun } from "./declaration.ts";
+import { hierarchyNoun, type ListNoun, stageNoun, systemNoun } from "./declaration.ts";
+import { explainFullList } from "./fields.ts";
 import { getEntry, listHierarchies, listOrder, listStages, listSystems } from "./queries.server.ts";
 
 type Fields = Versioned & { after?: string } & Record<string, unknown>;
@@ -21,7 +22,7 @@ type OwnRules = {
   noun: ListNoun;
   name: Parameters<typeof getEntry>[1];
   table: typeof hierarchies | typeof systems | typeof stages;
-  declaration: NounDeclaration;
+  declaration: NounDeclaration & { mostEntries: number };
   /** The grammatical gender of what an entry is called. */
   getGender: () => "el" | "la";
   /** The records that are sorted by the list. */
@@ -46,11 +47,8 @@ function createRules(own: OwnRules): NounRules<Fields> {
     async prepare({ tx }, fields, before) {
       const id = before?.id ?? "";
       await requireOwnName(tx, own, fields, id);
-      if (before === null && (await tx.$count(table)) >= mostEntries[noun])
-        throw invalidField(
-          declaration.nameFields[0] ?? "",
-          `La lista tiene lugar para ${mostEntries[noun]}: elimina una antes de agregar otra`,
-        );
+      if (before === null && (await tx.$count(table)) >= declaration.mostEntries)
+        throw invalidField(declaration.nameFields[0] ?? "", explainFullList(declaration.mostEntries));
       return {
         ...toColumns(declaration.fields, fields),
         ...(await place(

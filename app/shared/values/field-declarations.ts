@@ -41,7 +41,7 @@ export type Field = Common &
     | { kind: "actors" }
     /** Sources that a passage rests on, in a table of their own. */
     | { kind: "supports" }
-    /** Order in a fixed list; in no form and no response. */
+    /** Order in a list; in no form and no response. */
     | { kind: "position" }
   );
 
@@ -81,8 +81,8 @@ export type NounDeclaration = {
   tableFields?: Readonly<Record<string, readonly string[]>>;
   /** Headers of a CSV column that lists its records, besides `many`. */
   headers?: readonly string[];
-  /** A list that records are sorted by: it has an order, and files refer to its entries by their names. */
-  isOrderedList?: true;
+  /** The room of a list that records are sorted by: it has an order, and files refer to its entries by their names. */
+  mostEntries?: number;
 };
 
 /** A source that a passage rests on, and how. */

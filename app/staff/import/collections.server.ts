@@ -21,7 +21,7 @@ function readRules(collection: Collection) {
   const {
     nameFields,
     children = {},
-    isOrderedList = false,
+    mostEntries,
     fields: declared,
     recognizedBy,
     keyFields = [],
@@ -74,7 +74,8 @@ function readRules(collection: Collection) {
       levels?.kind === "choice"
         ? { field: levelField ?? "", column: levels.column, values: Object.keys(levels.options) }
         : null,
-    isOrderedList,
+    isOrderedList: mostEntries !== undefined,
+    mostEntries: mostEntries ?? Number.POSITIVE_INFINITY,
   };
 }
 

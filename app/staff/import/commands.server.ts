@@ -16,7 +16,7 @@ import { savePlan } from "./write/save-plan.server.ts";
 type Store = { db: Database };
 
 export type ImportInput = Input & {
-  /** Also take over other names for entries of the fixed lists. */
+  /** Also take over other names for entries of the lists of the study. */
   updateNames?: boolean;
   /** What the list of imports calls it; the files' names by default. */
   source?: string;

@@ -34,6 +34,7 @@ export const problemKinds = {
   get unknownCatalogEntry() {
     return error(`${labelAxis("hierarchy")}, ${getAxis("system").one} o etapa que no existe`);
   },
+  fullList: error("Lista sin lugar para otra entrada"),
   unlistedValue: error("Valor que no está en la lista"),
   ambiguous: error("Nombre que corresponde a varios registros"),
   refusedParent: error("Depende de un registro rechazado"),

@@ -6,13 +6,7 @@ import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
-import {
-  collectionLabels,
-  collections,
-  countedCollections,
-  listColumns,
-  tableCollections,
-} from "./fields.ts";
+import { collectionLabels, collections, countedCollections, listColumns } from "./fields.ts";
 
 export type Level = keyof typeof levelLabels;
 export const levels = listKeys(levelLabels);
@@ -166,7 +160,7 @@ const tableMapping = z
   .object({
     file: z.string(wrongMapping),
     sheet: z.string(wrongMapping).nullable(),
-    collection: z.enum(tableCollections, wrongMapping),
+    collection: z.enum(collections, wrongMapping),
     columns: z.record(z.string().regex(/^[A-Z]{1,3}$/, wrongMapping), z.string(wrongMapping), wrongMapping),
   })
   .superRefine(({ collection, columns }, context) => {

@@ -57,17 +57,16 @@ export const collectionLabels = Object.defineProperties(
   ),
 ) as Record<CountedCollection, string>;
 
-/** The collections that a table (CSV or a sheet of a workbook) can contain: all but fixed lists. */
-export const tableCollections = collections.filter(
-  (collection) => !nouns[collectionNouns[collection]].isOrderedList,
-);
-
-/** Those that people fill in: a place is drawn, and a sentence linked where it stands. */
-export const templateCollections = tableCollections.filter((collection) =>
-  Object.values(nouns[collectionNouns[collection]].fields).every(
-    (field) => field.isInternal || (field.kind !== "supports" && getLimit(field) <= lengths.longText),
-  ),
-);
+/** Those of which a template is offered: a place is drawn, a sentence linked where it stands, a list edited in its table. */
+export const templateCollections = collections.filter((collection) => {
+  const { mostEntries, fields } = nouns[collectionNouns[collection]];
+  return (
+    mostEntries === undefined &&
+    Object.values(fields).every(
+      (field) => field.isInternal || (field.kind !== "supports" && getLimit(field) <= lengths.longText),
+    )
+  );
+});
 
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
@@ -88,7 +87,7 @@ export function findNamedCollection(name: string): Collection | null {
   const [word = ""] = foldText(name).match(/[a-zñ]+/) ?? [];
   const first = (text: string) => foldText(text).split(" ")[0];
   return (
-    tableCollections.find((collection) => {
+    collections.find((collection) => {
       const { one, many } = nouns[collectionNouns[collection]];
       return word === first(one) || word === first(many) || word === collection;
     }) ?? null

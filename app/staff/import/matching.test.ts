@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { systems } from "../../../db/schema/catalog.ts";
+import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { contentVersion, imports, revisions } from "../../../db/schema/revisions.ts";
@@ -182,6 +182,31 @@ describe("an import", () => {
     expect(list.at(-1)?.name).toBe("Aguas");
     await undoImport({ db }, systemActor, { id });
     expect(await db.select().from(systems)).toHaveLength(list.length - 1);
+  });
+
+  it("refuses what a list has no room for, with what needs it, and keeps to the list's own order", async () => {
+    const ofList = asc(hierarchies.position);
+    const [last] = await db.select().from(hierarchies).orderBy(desc(hierarchies.position)).limit(1);
+    await db
+      .update(hierarchies)
+      .set({ position: 20 })
+      .where(eq(hierarchies.id, String(last?.id)));
+    const names = ["Vereda", "Comuna", "País", "Cuenca", "Mundo"];
+    const entries = names.map((hierarchyName, index) => ({ _id: oid(70 + index), hierarchyName }));
+    const works = [intervention(1, { hierarchy: oid(73) }), intervention(2, { hierarchy: oid(74) })];
+    const { id, report } = await apply(db, toFiles(...entries, ...works));
+    expect(getOutcomes(report, "hierarchies")).toEqual({ created: 4, refused: 1 });
+    expect(getOutcomes(report, "interventions")).toEqual({ created: 1, refused: 1 });
+    expect(listKinds(report)).toEqual(["fullList hierarchyName", "refusedParent hierarchy"]);
+    const added = (await db.select().from(hierarchies).orderBy(ofList)).slice(4);
+    expect(added.map(({ name, position }) => [name, position])).toEqual(
+      names.slice(0, 4).map((name, index) => [name, 21 + index]),
+    );
+    // A file says what an entry means without being asked about its name.
+    const described = await apply(db, toFiles({ ...entries[0], meaning: "Del campo" }));
+    expect(getOutcomes(described.report, "hierarchies")).toEqual({ updated: 1 });
+    await undoImport({ db }, systemActor, { id: described.id });
+    await undoImport({ db }, systemActor, { id });
   });
 
   it("planned only, writes nothing and says the same", async () => {

@@ -158,7 +158,7 @@ describe.each(["/imports", "/imports/dry-run"])("POST %s refuses", (path) => {
     ["no list", "{}", /No entendemos/],
     [
       "of a noun without tables",
-      '[{"file":"a","sheet":null,"collection":"systems","columns":{}}]',
+      '[{"file":"a","sheet":null,"collection":"users","columns":{}}]',
       /No entendemos/,
     ],
     [

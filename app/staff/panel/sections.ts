@@ -21,7 +21,7 @@ const listTables = (some: readonly TableNoun[]) =>
     },
     permission: "readPanel" as const,
   }));
-const isList = (noun: TableNoun) => nouns[noun].isOrderedList === true;
+const isList = (noun: TableNoun) => nouns[noun].mostEntries !== undefined;
 
 /** Every page of the staff's side that needs no record to be chosen, as its navigation shows them. */
 export const staffSections: StaffSection[] = [

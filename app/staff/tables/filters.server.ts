@@ -100,7 +100,7 @@ export function orderTable(noun: TableNoun, sort: string | undefined): SQL[] {
   const columns = getWrittenColumns(noun);
   const id = columns.id as PgColumn;
   const date = findColumn(noun, ({ kind }) => kind === "date");
-  if (sort === undefined && nouns[noun].isOrderedList) return [sql`${columns.position}`, sql`${id}`];
+  if (sort === undefined && nouns[noun].mostEntries) return [sql`${columns.position}`, sql`${id}`];
   if (sort === undefined)
     return date ? [sql`${date} desc`, sql`${id}`] : [sortText(selectName(noun)), sql`${id}`];
   const isLastFirst = sort.startsWith("-");

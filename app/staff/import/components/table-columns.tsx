@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { ImportedTable, TableColumn, TableMapping } from "../contract.ts";
-import { type Collection, collectionLabels, listColumns, tableCollections } from "../fields.ts";
+import { type Collection, collectionLabels, collections, listColumns } from "../fields.ts";
 
 type Props = {
   tables: ImportedTable[];
@@ -78,7 +78,7 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
           }
         >
           {collection === null ? <option value="">Elige qué es</option> : null}
-          {tableCollections.map((candidate) => (
+          {collections.map((candidate) => (
             <option key={candidate} value={candidate}>
               {collectionLabels[candidate]}
             </option>

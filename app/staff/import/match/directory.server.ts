@@ -10,7 +10,8 @@ import { foldCatalogName, foldName } from "../read/names.server.ts";
 export type StoredKey = Awaited<ReturnType<typeof loadKeys>>[number];
 
 export async function loadKeys(db: Reader, collection: Collection, limit?: number) {
-  const { noun, fields, nameColumn, dateFields, codeColumn, levels, keyFields } = rules[collection];
+  const { noun, fields, isOrderedList, nameColumn, dateFields, codeColumn, levels, keyFields } =
+    rules[collection];
   const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
     const column = columns[name ?? ""];
@@ -24,15 +25,20 @@ export async function loadKeys(db: Reader, collection: Collection, limit?: numbe
       date: text(fields[dateFields[0] ?? ""]?.column),
       code: text(codeColumn),
       level: text(levels?.column),
+      position: text(isOrderedList ? "position" : null),
       // All that tells it apart from others of its name.
       own: sql<string>`concat_ws(' ', ${sql.join([sql`null`, ...keyFields.map((field) => text(fields[field]?.column))], sql`, `)})`,
     })
     .from(getTable(noun))
-    .orderBy(...[columns.createdAt, columns.id].filter((column) => column !== undefined));
+    .orderBy(
+      ...[isOrderedList ? columns.position : columns.createdAt, columns.id].filter(
+        (column) => column !== undefined,
+      ),
+    );
   return limit === undefined ? keys : keys.limit(limit);
 }
 
-/** What a record without an id is known by: entries of fixed lists by name, others also by intervention and date. */
+/** What a record without an id is known by: entries of lists by name, others also by intervention and date. */
 export function foldRecordKey(
   collection: Collection,
   key: Pick<StoredKey, "name" | "interventionId" | "date" | "own">,
@@ -99,7 +105,7 @@ export class Directory {
     this.#records.set(key, { name, scoped, rank, parent: interventionId });
   }
 
-  /** An entry of a fixed list that keeps its name is also found under its name in the files. */
+  /** An entry of a list that keeps its name is also found under its name in the files. */
   addName(collection: Collection, id: string, name: string, within = ""): string {
     const scoped = scopeName(collection, name, within);
     this.#idsByName.set(scoped, (this.#idsByName.get(scoped) ?? new Set()).add(id));

@@ -91,8 +91,8 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
   }
   draft.outcome = "unchanged";
   if (isSameAsRow(draft, before)) return;
-  if (isOrderedList && !updateNames) {
-    const stored = before[nameColumn ?? ""];
+  const stored = before[nameColumn ?? ""];
+  if (isOrderedList && !updateNames && stored !== columns[nameColumn ?? ""]) {
     const reason = `Se conserva «${stored}»; con --update-names pasaría a «${name}».`;
     problems.add("nameKept", draft, nameField ?? "", reason);
     return;
@@ -121,6 +121,9 @@ function keepNotes({ fields }: Draft, before: Row): void {
 
 /** Two records of these collections cannot have the same. */
 const unique: Partial<Record<Collection, "name" | "interventionId">> = {
+  hierarchies: "name",
+  systems: "name",
+  stages: "name",
   publications: "name",
   actors: "name",
   datasheets: "interventionId",

@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { explainFullList } from "../../../nouns/catalog/fields.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../fields.ts";
@@ -13,7 +14,7 @@ import {
   refuseUnlistedValues,
 } from "./cross-checks.server.ts";
 import { planDescribedSources } from "./described-sources.server.ts";
-import { Directory } from "./directory.server.ts";
+import { Directory, type StoredKey } from "./directory.server.ts";
 import {
   createDraft,
   type Decision,
@@ -90,11 +91,26 @@ async function decideDrafts(
   const stored = directory.getStored(collection);
   for (const draft of drafts.filter(isUndecided)) resolveReferences(draft, directory, problems);
   const rows = await matchDrafts(db, drafts, { collection, stored, problems });
-  let position = stored.length;
-  for (const draft of drafts.filter(isUndecided)) {
-    decide(draft, rows.get(draft.id) ?? null, decision);
-    // New entries of a fixed list go to its end.
-    if (draft.after && !draft.before && rules[collection].isOrderedList) draft.after.position = position++;
+  const undecided = drafts.filter(isUndecided);
+  for (const draft of undecided) decide(draft, rows.get(draft.id) ?? null, decision);
+  if (rules[collection].isOrderedList) placeNewEntries(undecided, stored, problems);
+}
+
+/** New entries of a list go to its end, for as long as it has room for them. */
+function placeNewEntries(drafts: readonly Draft[], stored: readonly StoredKey[], problems: Problems): void {
+  let position = Math.max(-1, ...stored.map((entry) => Number(entry.position)));
+  let entries = stored.length;
+  for (const draft of drafts) {
+    if (!draft.after || draft.before) continue;
+    const { mostEntries, nameField } = rules[draft.collection];
+    if (entries < mostEntries) {
+      entries += 1;
+      position = Math.floor(position) + 1;
+      draft.after.position = position;
+    } else {
+      problems.add("fullList", draft, nameField ?? "", `${explainFullList(mostEntries)}.`);
+      draft.after = null;
+    }
   }
 }
 

@@ -47,7 +47,7 @@ function guessCollection(value: RawDocument["value"], uses: ReadonlyMap<string, 
   return knownEntries.get(id) ?? knownEntries.get(name) ?? uses.get(id) ?? "systemOrStage";
 }
 
-/** The fixed systems and stages by id and by name. */
+/** Systems and stages of the first study by id and by name. */
 const knownEntries = new Map(
   Object.entries({ systems: fixedSystems, stages: fixedStages }).flatMap(([collection, entries]) =>
     entries.flatMap(({ id, name }) =>
@@ -56,7 +56,7 @@ const knownEntries = new Map(
   ),
 );
 
-/** Ids of new entries of the fixed lists, by the fields that refer to them. */
+/** Ids of entries of lists that are new, by the fields that refer to them. */
 function findUses(files: ReadFile[]): Map<string, Collection> {
   const uses = new Map<string, Collection>();
   for (const { value } of files.flatMap(({ documents }) => documents))

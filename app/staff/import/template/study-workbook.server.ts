@@ -9,13 +9,7 @@ import { childTasks } from "../../../shared/child-tasks.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import { workbookLimits } from "../constants.ts";
-import {
-  type Collection,
-  collectionLabels,
-  listColumns,
-  tableCollections,
-  workbookSheets,
-} from "../fields.ts";
+import { type Collection, collectionLabels, collections, listColumns, workbookSheets } from "../fields.ts";
 import { Directory } from "../match/directory.server.ts";
 import { formatLetter } from "../read/table/headers.server.ts";
 import {
@@ -58,7 +52,7 @@ const sheetOrder = new Set<Collection>([
   "conflicts",
   "news",
   "sources",
-  ...tableCollections,
+  ...collections,
 ]);
 
 async function listRecordSheets(tx: Reader, origin: string): Promise<RecordSheet[]> {

@@ -14,7 +14,7 @@ import { buildWorkbook, workbookFile as fileOf, readSheets } from "../../../../t
 import { importPaths } from "../../../shared/api/api-paths.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { planImport } from "../commands.server.ts";
-import { collectionNouns, tableCollections, workbookFile } from "../fields.ts";
+import { collectionNouns, collections, workbookFile } from "../fields.ts";
 import { formatLetter } from "../read/table/headers.server.ts";
 import type { Cell } from "../read/table/workbook.server.ts";
 import { buildStudyWorkbook } from "./study-workbook.server.ts";
@@ -35,7 +35,7 @@ const toXml = (cell: Cell) => (cell instanceof Date ? cell.toISOString().slice(0
 const readAll = async ({ context: { db } }: typeof api): Promise<Record<string, Row[]>> =>
   Object.fromEntries(
     await Promise.all(
-      tableCollections.map(async (collection) => {
+      collections.map(async (collection) => {
         const noun = collectionNouns[collection];
         const columns = getWrittenColumns(noun);
         const rows = await db.select(columns).from(getTable(noun)).orderBy(columns.id);
@@ -74,7 +74,7 @@ describe("The study's workbook", () => {
     expect(sheets.slice(0, 5)).toEqual(["Léeme", "Actuaciones", "Fichas", "Conflictos", "Noticias"]);
     const xml = strFromU8(unzipSync(await getWorkbook(api))["xl/worksheets/sheet2.xml"] ?? new Uint8Array());
     expect(xml).toMatch(
-      /<dataValidation type="list"[^>]+errorStyle="warning"[^>]+><formula1>Listas!\$[A-Z]\$2:/,
+      /<dataValidation type="list"[^>]+errorStyle="warning"[^>]+><formula1>'?Jerarquías'?!\$[A-Z]\$2:/,
     );
     const rows = [
       ["Actuación urbanística", "Descripción", "Jerarquía", "Proyecto estratégico", "Sistema interno"],

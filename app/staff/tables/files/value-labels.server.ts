@@ -13,7 +13,7 @@ export type Labelled = { isOrdered: boolean; labels: Map<string, number> };
 
 const lists = { hierarchy: hierarchies, system: systems, stage: stages } as const;
 
-/** The labelled columns of a table by their names: choices, the fixed lists and what the codebook in force asks. */
+/** The labelled columns of a table by their names: choices, the lists of the study and what the codebook in force asks. */
 export async function readLabelled(db: Reader, noun: TableNoun): Promise<Map<string, Labelled>> {
   const found = new Map<string, Labelled>();
   for (const [name, field] of Object.entries(listTableFields(noun))) {

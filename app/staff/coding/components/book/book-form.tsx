@@ -126,7 +126,7 @@ function VariableList({ unlisted, uses }: Pick<BookDraft, "unlisted" | "uses">) 
   );
 }
 
-/** What each stage of a conflict means. Their names are a fixed list. */
+/** What each stage of a conflict means. Their names are those of the list of stages. */
 function StageList({ stages }: { stages: NonNullable<Values["stages"]> }) {
   const told = stages.filter(({ definition }) => definition !== "").length;
   return (

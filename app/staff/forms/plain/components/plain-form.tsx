@@ -42,7 +42,7 @@ export function PlainForm({ noun, record, choices }: Props) {
   const { start } = plainForms[noun];
   const paths = getPlainPaths(noun);
   const isActor = noun === "actor" && record !== null;
-  const { isOrderedList } = nouns[noun];
+  const isOrderedList = nouns[noun].mostEntries !== undefined;
   const others = (choices.after ?? []).filter(({ id }) => id !== record?._id);
   const choice = {
     ...(isActor ? { keepFormerName: true } : {}),

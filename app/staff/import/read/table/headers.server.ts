@@ -4,8 +4,8 @@ import { rules } from "../../collections.server.ts";
 import {
   type Collection,
   collectionLabels,
+  collections,
   listColumns,
-  tableCollections,
   templateCollections,
 } from "../../fields.ts";
 import { foldHeader } from "../names.server.ts";
@@ -26,7 +26,7 @@ let known: { study: Study; fields: ReadonlyMap<Collection, ReadonlyMap<string, s
 
 function getFieldsByHeader(collection: Collection): ReadonlyMap<string, string> | undefined {
   const study = getStudy();
-  if (known?.study !== study) known = { study, fields: new Map(tableCollections.map(listFieldsByHeader)) };
+  if (known?.study !== study) known = { study, fields: new Map(collections.map(listFieldsByHeader)) };
   return known.fields.get(collection);
 }
 
@@ -72,7 +72,7 @@ function findFields(collection: Collection, cells: readonly string[]): (string |
  * all that this requires is there, and no header is the former's alone
  */
 export function recognizeHeader(cells: readonly string[], named: Collection | null): TableLayout | null {
-  const layouts = tableCollections
+  const layouts = collections
     .map((collection) => {
       const fields = findFields(collection, cells);
       const known = fields.filter((field) => field !== null);
