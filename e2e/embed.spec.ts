@@ -218,6 +218,14 @@ test("show a record as an edition has it, and say so where there is none", async
     expect(shown.status, part).toBe(200);
     expect(shown.text, part).toMatch(/Fuente: [^.]+, la edición 2020\.1\./);
   }
+  // So are the lists that sort them.
+  const [{ _id: first = "" } = {}] = await client.read<{ _id: string }[]>("/system");
+  const renamed = { systemName: "Amenazas", color: "vino" };
+  expect((await client.send("PUT", `/system/${first}`, renamed)).status).toBe(200);
+  expect((await read("/embed/statistics/1")).text).toContain("Amenazas");
+  const before = await read("/embed/statistics/1?edition=2020.1");
+  expect(before.text).toContain("Espacio Público de esparcimiento y encuentro");
+  expect(before.text).not.toContain("Amenazas");
   expect((await read("/embed/timeline?edition=1900.1")).status).toBe(404);
   expect((await read("/timeline?edition=2020.1")).status).toBe(400);
   const unknown = await read(`/embed/news/${news}?edition=1900.1`);

@@ -19,7 +19,7 @@ fuente; nombra las demás, que se deciden en Evidencia.
 
 Opciones:
   --dry-run              dice qué pasaría, sin guardar nada
-  --update-names         también cambia los nombres de jerarquías, sistemas y etapas
+  --update-names         también cambia los nombres de las listas del estudio
   --report <archivo>     dónde escribir el informe CSV (separado por comas, UTF-8);
                          si no se indica, en <DATA_DIR>/imports/<id>.csv
   --bibliography         acepta las bibliografías de las fichas en lugar de leer archivos

@@ -7,14 +7,14 @@ import { withoutOutsideImages } from "../../app/features/outside-images/hide-out
 import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
+import { type RequestScope, runForRequest } from "../../app/shared/pages/request-scope.server.ts";
 import {
   appContext,
   type Posted,
   postedContext,
   responseContext,
 } from "../../app/shared/pages/router-context.server.ts";
-import { getStudy } from "../../app/shared/study/study.ts";
+import { getStudy, type Study } from "../../app/shared/study/study.ts";
 import { postedReports } from "../../app/visit/reports/posted-report.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -68,8 +68,8 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
 }
 
 /** Puts the study's words into a page, from where its scripts have them (app/shared/study/study.ts). */
-function addStudy(page: string): string {
-  const study = JSON.stringify(getStudy()).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+function addStudy(page: string, ofPage: Study): string {
+  const study = JSON.stringify(ofPage).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return page.replace("<html ", () => `<html data-study="${study}" `);
 }
 
@@ -104,7 +104,7 @@ async function createRenderer(context: Context): Promise<Renderer> {
     const isDataOnly = url.pathname.endsWith(".data");
     // In development Vite's own scripts run too, and the policy asks for no names.
     const nonce = import.meta.env.PROD ? randomBytes(16).toString("hex") : undefined;
-    const scope = { id, log, arrivedAt, isDataOnly, markup: {}, nonce };
+    const scope: RequestScope = { id, log, arrivedAt, isDataOnly, markup: {}, nonce };
     const response = await runForRequest(scope, async () => {
       await refreshStudy(context.db);
       return handle(new Request(url), loadContext);
@@ -113,7 +113,7 @@ async function createRenderer(context: Context): Promise<Renderer> {
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return reply.send(Buffer.from(await response.arrayBuffer()));
-    const page = addStudy(await response.text());
+    const page = addStudy(await response.text(), scope.study ?? getStudy());
     const { html, scripts } = nonce ? holdScripts(page, nonce) : { html: page, scripts: [] };
     const policy = createContentPolicy(
       [starter, ...scripts],

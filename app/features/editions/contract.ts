@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnnotatedText } from "../../nouns/passages/contract.ts";
+import type { Study } from "../../shared/study/study.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
@@ -109,6 +110,8 @@ export type ChangeCounts = Record<"added" | "changed" | "removed", number>;
 /** What an edition keeps of the study besides its records. */
 export type Frozen = {
   dataset: Dataset;
+  /** What the study called its axes; editions of before have not kept it. */
+  axes?: Study["axes"];
   tables: FrozenTable[];
   /** As it was known then: the package has it, whatever was entered later. */
   doi: string;

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { joinedActors } from "../../../db/links/sides.server.ts";
 import { statedMentions } from "../../../db/mentions/stated-mentions.server.ts";
-import type { getWrittenColumns } from "../../../db/rows.server.ts";
+import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
+import { position } from "../../nouns/catalog/declaration.ts";
 import { supportColumns } from "../../nouns/passages/constants.ts";
 import { passageFields } from "../../nouns/passages/declaration.ts";
 import { sourceFields } from "../../nouns/sources/declaration.ts";
@@ -13,7 +14,7 @@ import { projectIdList } from "../../shared/database/projections.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { type MentionNoun, registers } from "../../shared/names/registers.ts";
 import { capitalize } from "../../shared/values/text.ts";
-import type { RecordTable } from "./constants.ts";
+import { nounOfList, type RecordTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 export type SelectedColumn = Column & { select: SQL };
@@ -37,9 +38,29 @@ export function listAddedColumns(
       return listActorColumns(columns.id);
     case "passages":
       return listPassageColumns();
+    case "systems":
+    case "hierarchies":
+    case "stages":
+      return [describePlaceInList(nounOfList[list])];
     default:
       return [];
   }
+}
+
+/** Entries of a list stand between others, so that numbers of their places follow from all of them. */
+function describePlaceInList(noun: "system" | "hierarchy" | "stage"): SelectedColumn {
+  const [table, columns] = [getTable(noun), getWrittenColumns(noun)];
+  const { label, meaning } = position;
+  return {
+    name: "position",
+    label,
+    meaning,
+    type: "integer",
+    isRequired: true,
+    isDerived: true,
+    select: nest(sql`select count(*)::int from ${table} other
+      where (other.position, other.id) <= (${columns.position}, ${columns.id})`),
+  };
 }
 
 const mentionColumns = {

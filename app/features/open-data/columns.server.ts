@@ -145,6 +145,9 @@ function selectAddress(table: RecordTable, origin: string): SQL | null {
   switch (table) {
     case "publications":
     case "sources":
+    case "systems":
+    case "hierarchies":
+    case "stages":
       return null;
     case "datasheets":
       return selectDatasheet(datasheets.interventionId, id);

@@ -51,6 +51,9 @@ export const plainTables = [
   "gazetteer",
   "work-places",
   "errata",
+  "systems",
+  "hierarchies",
+  "stages",
 ] as const;
 export type PlainTable = (typeof plainTables)[number];
 
@@ -79,9 +82,9 @@ export const tableOfNoun = {
   place: "gazetteer",
   work_place: "work-places",
   erratum: "errata",
-  hierarchy: null,
-  system: null,
-  stage: null,
+  system: "systems",
+  hierarchy: "hierarchies",
+  stage: "stages",
   clipping: null,
   coding: null,
   map_layer: null,
@@ -107,6 +110,9 @@ export const nounOfList: NounOfTable = {
   gazetteer: "place",
   "work-places": "work_place",
   errata: "erratum",
+  systems: "system",
+  hierarchies: "hierarchy",
+  stages: "stage",
 };
 
 export const isCodingTable = (table: DataTable): table is CodingTable =>
@@ -157,6 +163,10 @@ export const listFileNames: Record<DataTable, string> = {
   gazetteer: "lugares",
   "work-places": "territorios",
   errata: "erratas",
+  // A study calls its axes what it likes, and editions keep the names of their files.
+  systems: "eje-1",
+  hierarchies: "eje-2",
+  stages: "etapas",
   coding: "codificacion",
   crosswalk: "hechos",
   codebook: "libro-de-codigos",

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { nouns } from "../../nouns/register.ts";
 import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import type { Period } from "../../shared/values/dates.ts";
@@ -16,9 +17,11 @@ import {
   getFeedPath,
   getHistoryPath,
   getRecordPath,
+  isCodingTable,
   type ListFormat,
   listFileNames,
   listFormats,
+  nounOfList,
   type OpenList,
   packagePath,
   recordFormats,
@@ -53,10 +56,13 @@ type List = {
   total: number;
 };
 
+const nameTable = (list: DataTable): string => {
+  const noun = isCodingTable(list) ? null : nouns[nounOfList[list]];
+  return tableTitles[list] ?? capitalize(noun?.mostEntries ? noun.many : listFileNames[list]);
+};
+
 export const nameList = (list: DataTable, words: readonly string[]) =>
-  [tableTitles[list] ?? capitalize(listFileNames[list]), words.join(", ")]
-    .filter((part) => part !== "")
-    .join(": ");
+  [nameTable(list), words.join(", ")].filter((part) => part !== "").join(": ");
 
 /** By media types without parameters. */
 const listAlternates = (formats: readonly { type: string; path: string }[]): Takeaway["alternates"] =>

@@ -59,7 +59,7 @@ export const codingShape = z
   .object({
     types: z.array(codingChoiceShape),
     escalations: z.array(codingChoiceShape),
-    stages: z.array(codingChoiceShape).meta({ description: "A fixed list: all of it is kept" }),
+    stages: z.array(codingChoiceShape).meta({ description: "The list of stages: all of it is kept" }),
     claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
     defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
     sampled: z

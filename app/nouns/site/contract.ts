@@ -211,7 +211,7 @@ export type CodingLists = {
   escalations: string[];
   typeMeanings?: ChoiceMeaning[];
   escalationMeanings?: ChoiceMeaning[];
-  /** Stages are a fixed list, by name. */
+  /** Stages are known by name. */
   stageMeanings?: ChoiceMeaning[];
 };
 

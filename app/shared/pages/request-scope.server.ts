@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { askRequestForStudy, type Study } from "../study/study.ts";
 
-type RequestScope = {
+export type RequestScope = {
   /** Shown on error pages. */
   id: string;
   /** Failures go to it. */
@@ -13,9 +14,18 @@ type RequestScope = {
   markup: Record<string, string>;
   /** Marks the framework's scripts in the page, so that no other is taken for one of them (server/http/content-policy.ts). */
   nonce: string | undefined;
+  /** That of an edition, where the page is about it. */
+  study?: Study;
 };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
+askRequestForStudy(() => scopes.getStore()?.study);
+
+/** From now on the current request is about the study as it was at some time. */
+export function keepStudy(study: Study): void {
+  const scope = scopes.getStore();
+  if (scope) scope.study = study;
+}
 
 export function runForRequest<T>(scope: RequestScope, render: () => Promise<T>): Promise<T> {
   return scopes.run(scope, render);

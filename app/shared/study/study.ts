@@ -73,51 +73,59 @@ export function setStudy(study: Study): void {
   current = study;
 }
 
-export const getStudy = (): Study => current;
+/** On servers, a request may be about the study of another time. */
+let findOfRequest: (() => Study | undefined) | undefined;
+export function askRequestForStudy(find: () => Study | undefined): void {
+  findOfRequest = find;
+}
 
-export const getTimeZone = (): string => current.timeZone;
+export const getStudy = (): Study =>
+  import.meta.env?.SSR === false ? current : (findOfRequest?.() ?? current);
 
-export const getAxis = (name: AxisName): Axis => current.axes[name];
+export const getTimeZone = (): string => getStudy().timeZone;
+
+export const getAxis = (name: AxisName): Axis => getStudy().axes[name];
 
 /** "Sistema", as labels have it. */
-export const labelAxis = (name: AxisName): string => capitalize(current.axes[name].one);
+export const labelAxis = (name: AxisName): string => capitalize(getStudy().axes[name].one);
 
 /** The word that agrees with the axis: "ese" or "esa". */
 export const agree = (name: AxisName, masculine: string, feminine: string): string =>
-  current.axes[name].article === "la" ? feminine : masculine;
+  getStudy().axes[name].article === "la" ? feminine : masculine;
 
 /** Feminine words with a stressed "a" at their beginning have the other article in the singular: "el área", "un aula". */
 const beginsWithStressedA = /^h?(?:á|au?[^aeiouáéíóúü]{1,2}u?[aeo]$)/i;
 
 /** The article that stands before the word in the singular. */
 export const getArticle = (name: AxisName): "el" | "la" =>
-  beginsWithStressedA.test(current.axes[name].one) ? "el" : current.axes[name].article;
+  beginsWithStressedA.test(getStudy().axes[name].one) ? "el" : getStudy().axes[name].article;
 
 /** "el sistema", "la jerarquía". */
-export const theAxis = (name: AxisName): string => `${getArticle(name)} ${current.axes[name].one}`;
+export const theAxis = (name: AxisName): string => `${getArticle(name)} ${getStudy().axes[name].one}`;
 
 /** "un sistema", "una jerarquía". */
 export const anAxis = (name: AxisName): string =>
-  `${getArticle(name) === "el" ? "un" : "una"} ${current.axes[name].one}`;
+  `${getArticle(name) === "el" ? "un" : "una"} ${getStudy().axes[name].one}`;
 
 /** "los sistemas", "las jerarquías". */
-export const theAxes = (name: AxisName): string => `${agree(name, "los", "las")} ${current.axes[name].many}`;
+export const theAxes = (name: AxisName): string =>
+  `${agree(name, "los", "las")} ${getStudy().axes[name].many}`;
 
 /** "Todos los sistemas", "Todas las jerarquías". */
 export const allAxes = (name: AxisName): string => `${agree(name, "Todos", "Todas")} ${theAxes(name)}`;
 
 /** "sistema y jerarquía". */
 export const joinAxes = (word: "one" | "many" | "term", between = " y "): string =>
-  current.axes.system[word] + between + current.axes.hierarchy[word];
+  getStudy().axes.system[word] + between + getStudy().axes.hierarchy[word];
 
 /** A system that the study has no more, as a record of another time may name it, has no name and no pictogram. */
 const unknownSystem: StudySystem = { id: "", name: "", color: "verde", pattern: "puntos", outline: "" };
 
 export const getSystem = (id: string): StudySystem =>
-  current.systems.find((system) => system.id === id) ?? unknownSystem;
+  getStudy().systems.find((system) => system.id === id) ?? unknownSystem;
 
 export const findStage = (id: string): StudyStage | undefined =>
-  current.stages.find((stage) => stage.id === id);
+  getStudy().stages.find((stage) => stage.id === id);
 
 /** A system's colour in the light or dark scheme, as a CSS value for fills and marks. */
 export const getSystemColor = (id: string): string => `var(--system-${getSystem(id).color})`;

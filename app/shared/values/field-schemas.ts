@@ -38,9 +38,19 @@ function buildShape(
 ): Record<string, z.ZodType> {
   const shape = Object.entries(fields)
     .filter(([, { kind }]) => !without.includes(kind))
-    .map(([name, field]) => [name, build(field).meta({ title: field.label, description: field.meaning })]);
+    .map(([name, field]) => [name, build(field).meta(describeField(field))]);
   return Object.fromEntries(shape);
 }
+
+/** Read when a description is written: a study calls its lists what it likes. */
+const describeField = (field: Field) => ({
+  get title() {
+    return field.label;
+  },
+  get description() {
+    return field.meaning;
+  },
+});
 
 function buildInputSchema(field: Field): z.ZodType {
   switch (field.kind) {

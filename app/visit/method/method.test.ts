@@ -9,12 +9,14 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
 import { nameCoding, readMethod } from "../../features/coding/method.server.ts";
 import { getQueue } from "../../features/coding/queue/queue.server.ts";
+import { listSystems } from "../../nouns/catalog/queries.server.ts";
 import { findConflictReading } from "../../nouns/conflicts/queries.server.ts";
 import { findCaseFile } from "../case-file/queries.server.ts";
 import { plainTexts } from "../statistics/charts/file-texts.server.ts";
 import { drawLadder } from "../statistics/charts/ladder-sheet.tsx";
 import type { SheetSize } from "../statistics/constants.ts";
 import { noteLadder, readLadder, showLadder } from "../statistics/figures/ladder.server.ts";
+import { readMeanings } from "./read-meanings.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -26,6 +28,15 @@ it("an uncoded study has no method to show and draws nothing", async () => {
   expect(await readMethod(db)).toBeNull();
   expect(await showLadder(db, {})).toBeNull();
   expect(await nameCoding(db, "action")).toBe("");
+});
+
+it("the lists of the study are explained where somebody has said what an entry means", async () => {
+  expect(await readMeanings(db)).toEqual([]);
+  const [{ _id = "", systemName: name = "" } = {}] = await listSystems(db);
+  const meaning = "Parques, plazas y calles para estar";
+  const body = { systemName: name, meaning };
+  expect((await api.call("PUT", `/system/${_id}`, { as: "researcher", body })).statusCode).toBe(200);
+  expect(await readMeanings(db)).toEqual([{ title: "Sistemas", entries: [{ name, meaning }] }]);
 });
 
 it("the demonstration is coded by two readers, and says how far they agree without saying who they are", async () => {

@@ -1,15 +1,28 @@
 import { href, Link } from "react-router";
-import { formatAlpha, type MethodVariable, readMethod } from "../../features/coding/method.server.ts";
+import {
+  formatAlpha,
+  type Method,
+  type MethodVariable,
+  readMethod,
+} from "../../features/coding/method.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/method";
+import { readMeanings } from "./read-meanings.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const method = await loadForPage(readMethod(context.get(appContext).db), "Error al cargar el método");
-  if (!method) return null;
+  const { db } = context.get(appContext);
+  const [method, lists] = await loadForPage(
+    Promise.all([readMethod(db), readMeanings(db)]),
+    "Error al cargar el método",
+  );
+  return { lists, coded: method && describeMethod(method) };
+}
+
+function describeMethod(method: Method) {
   const { sample, variables, versions } = method;
   return {
     number: method.number,
@@ -53,7 +66,7 @@ function describeAgreement({ agreement, coded }: MethodVariable): string {
 const units = { news: ["noticia", "noticias"], conflict: ["conflicto", "conflictos"] } as const;
 
 /** How news and conflicts were read: the codebook, its versions, and how far two readers agree. */
-export default function MethodPage({ loaderData: method }: Route.ComponentProps) {
+export default function MethodPage({ loaderData: { lists, coded } }: Route.ComponentProps) {
   return (
     <article className="method">
       <WebPageHead
@@ -62,8 +75,8 @@ export default function MethodPage({ loaderData: method }: Route.ComponentProps)
         description="Cómo se leen las noticias y los conflictos del estudio: el libro de códigos, la muestra leída dos veces y el acuerdo entre quienes leen."
       />
       <h1>El método</h1>
-      {method ? (
-        <Coded method={method} />
+      {coded ? (
+        <Coded method={coded} />
       ) : (
         <p className="mt-4 max-w-prose">
           El estudio no está codificado todavía: falta un libro de códigos en vigor que diga qué se le
@@ -72,11 +85,27 @@ export default function MethodPage({ loaderData: method }: Route.ComponentProps)
           los tipos y el escalamiento de los conflictos aparecen como «sin codificar».
         </p>
       )}
+      {lists.map(({ title, entries }) => (
+        <section key={title} aria-label={title} className="mt-8">
+          <h2>{title}</h2>
+          <dl className={valueList}>
+            {entries.map(({ name, meaning }) => (
+              <div key={name} className={valueEntry}>
+                <dt className="font-semibold">{name}</dt>
+                <dd className="whitespace-pre-line">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </article>
   );
 }
 
-function Coded({ method }: { method: NonNullable<Route.ComponentProps["loaderData"]> }) {
+const valueList = "mt-4 grid max-w-prose gap-3 lg:max-w-none lg:grid-cols-2 lg:gap-x-10";
+const valueEntry = "border-t border-line pt-2";
+
+function Coded({ method }: { method: ReturnType<typeof describeMethod> }) {
   return (
     <>
       <p className="mt-4 max-w-prose">
@@ -146,7 +175,7 @@ function Coded({ method }: { method: NonNullable<Route.ComponentProps["loaderDat
   );
 }
 
-type Shown = NonNullable<Route.ComponentProps["loaderData"]>["variables"][number];
+type Shown = ReturnType<typeof describeMethod>["variables"][number];
 
 function Variable({ variable }: { variable: Shown }) {
   const { key, unit, scale, label, question, values, coded, unsayable, total, agreement } = variable;
@@ -165,9 +194,9 @@ function Variable({ variable }: { variable: Shown }) {
         con valor. Sin codificar: {formatNumber(total - coded - unsayable)}
         {unsayable > 0 ? `; no se puede decir: ${formatNumber(unsayable)}` : null}. {agreement}
       </p>
-      <ul className="mt-4 grid max-w-prose gap-3 lg:max-w-none lg:grid-cols-2 lg:gap-x-10">
+      <ul className={valueList}>
         {values.map(({ code, label: name, rule, exampleIn, exampleOut, count }) => (
-          <li key={code} className="border-t border-line pt-2">
+          <li key={code} className={valueEntry}>
             <span className="flex flex-wrap justify-between gap-x-4">
               <strong>{scale === "ordinal" ? `${code} · ${name}` : name}</strong>
               <span className="shrink-0 text-quiet tabular-nums">{formatCount(count, one, many)}</span>

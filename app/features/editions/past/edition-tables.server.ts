@@ -4,10 +4,13 @@ import type { Database, Reader } from "../../../../db/client.server.ts";
 import { sideProperties } from "../../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { readAtVersion } from "../../../../db/shared-reads.server.ts";
+import { listDrawnEntries } from "../../../nouns/catalog/looks.server.ts";
 import { toStoredGeometry } from "../../../nouns/geometries/checks.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { AppError } from "../../../shared/api/errors.ts";
+import { keepStudy } from "../../../shared/pages/request-scope.server.ts";
 import { wholeWorld } from "../../../shared/places/places.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import { nounOfList, type RecordTable } from "../../open-data/constants.ts";
 import type { OpenRow } from "../../open-data/contract.ts";
@@ -17,6 +20,9 @@ import { type FullEdition, getEdition } from "../queries.server.ts";
 
 /** The lists that charts, timeline and map are made of; actors come before the conflicts that name them. */
 const lists = [
+  "systems",
+  "hierarchies",
+  "stages",
   "interventions",
   "actors",
   "conflicts",
@@ -53,6 +59,8 @@ export async function readAtEdition<T>(
       sql`select set_config('search_path', 'pg_temp, ' || current_setting('search_path'), true)`,
     );
     await fillTables(past, edition);
+    const { axes = getStudy().axes } = edition.frozen;
+    keepStudy({ ...getStudy(), axes, ...(await listDrawnEntries(past)) });
     // Reads that are kept once per content version are of the present.
     return await readAtVersion(null, () => read(past));
   } finally {
@@ -76,7 +84,13 @@ function queueQueries<Client extends { query: unknown }>(client: Client): Client
 }
 
 async function fillTables(past: Reader, edition: FullEdition): Promise<void> {
-  const tables = lists.map((list) => getTableName(getTable(nounOfList[list])));
+  // Editions of before have no lists of systems, hierarchies and stages: those are the present ones.
+  const kept = lists.filter(
+    (list) =>
+      nouns[nounOfList[list]].mostEntries === undefined ||
+      edition.frozen.tables.some((table) => table.list === list),
+  );
+  const tables = kept.map((list) => getTableName(getTable(nounOfList[list])));
   for (const table of [...tables, ...links, ...coding]) {
     const name = sql.identifier(table);
     const rows = table === "codebooks" ? sql`` : sql`limit 0`;
@@ -85,7 +99,7 @@ async function fillTables(past: Reader, edition: FullEdition): Promise<void> {
   await past.execute(sql`create temp view news_interventions as
     select id as news_id, intervention_id from news union all select news_id, intervention_id from other_interventions`);
   const actors = new Map<string, string>();
-  for (const list of lists)
+  for (const list of kept)
     for await (const rows of readTable(past, edition, list)) {
       await insert(past, getTableName(getTable(nounOfList[list])), rows.map(toStored.bind(null, list)));
       if (list === "actors")

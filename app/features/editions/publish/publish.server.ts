@@ -11,6 +11,7 @@ import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { writeLong } from "../../../../db/write.server.ts";
 import { AppError, invalidField } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
+import { getStudy } from "../../../shared/study/study.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { getColumns } from "../../open-data/columns.server.ts";
 import { type DataTable, dataTables } from "../../open-data/constants.ts";
@@ -120,7 +121,7 @@ async function freeze(
     tables.push(await freezeList(tx, snapshot, { list, before, position, origin }));
   if (tables.every(({ total }) => total === 0))
     throw new AppError("conflict", { message: editionMessages.empty });
-  return { dataset, tables, doi, before };
+  return { dataset, axes: getStudy().axes, tables, doi, before };
 }
 
 async function freezeList(

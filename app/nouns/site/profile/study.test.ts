@@ -58,6 +58,9 @@ describe("The words of a study", () => {
     const typology = await getTypology(db);
     expect(typology.tables.map(({ heading }) => heading)).toEqual(["Dimensión", "Tipo y sus dimensiones"]);
     expect(writeFigures(typology)).toMatch(/^\uFEFF?dimensión,área,tipo,conflictos/);
+    const description = (await api.call("GET", "/openapi.json")).body;
+    expect(description).toContain('"title":"Dimensión"');
+    expect(description).not.toMatch(/"title":"(?:Sistema|Jerarquía)/);
   });
 
   it("stand in what a form and an import refuse", async () => {
@@ -150,7 +153,6 @@ const otherWords: Record<string, string> = {
   "app/nouns/site/profile/fields.ts": "the profile's defaults and examples",
   "app/nouns/site/dataset/fields.ts": "examples for the form",
   "app/nouns/site/defaults.server.ts": "the policy that a new site begins with, which its team edits",
-  "cli/import/options.ts": "help for operators, which opens no database",
 };
 
 const axisWords = /\bsistemas?\b(?! (?:operativo|detuvo|no|lo dice))(?!»|",? role)|\bjerarqu[íi]as?\b/i;

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import { create, createIntervention, read } from "../../../../tests/support/records.ts";
+import { siteValues } from "../../../../tests/support/site.ts";
+import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
+import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
+import { runForRequest } from "../../../shared/pages/request-scope.server.ts";
+import { firstStudy, getStudy, getSystem, labelAxis, setStudy } from "../../../shared/study/study.ts";
+import { readAtEdition } from "./edition-tables.server.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+const as = "researcher";
+const scope = { id: "1", log: console, arrivedAt: 0, isDataOnly: false, markup: {}, nonce: undefined };
+const publish = async (number: string) =>
+  expect((await api.call("POST", "/editions", { as, body: { number } })).statusCode).toBe(201);
+const readLists = async (number: string) =>
+  runForRequest({ ...scope }, () =>
+    readAtEdition(db, number, async (past) => {
+      const names = (await listCatalogOptions(past, "systems")).map(({ name }) => name);
+      return { words: labelAxis("system"), systems: getStudy().systems, names };
+    }),
+  );
+
+it("An edition has the lists and words of its time, whatever the study made of them since", async () => {
+  const risk = { systemName: "Riesgo", meaning: "Laderas e inundaciones", color: "vino", after: "" };
+  const id = await create(api, "/system", risk);
+  await createIntervention(api, { internalSystem: id });
+  await publish("2026.1");
+  const { __v } = await read<{ __v: number }>(api, `/system/${id}`);
+  const renamed = { systemName: "Amenazas", color: "azul", after: firstStudy.systems[3]?.id, __v };
+  expect((await api.call("PUT", `/system/${id}`, { as, body: renamed })).statusCode).toBe(200);
+  const other = firstStudy.systems[0]?.id;
+  expect((await api.call("DELETE", `/system/${id}?replacement=${other}`, { as })).statusCode).toBe(200);
+  const profile = { ...siteValues.profile, system_one: "dimensión", system_article: "la" };
+  expect((await api.call("PUT", "/site-content/profile", { as, body: profile })).statusCode).toBe(200);
+  await refreshStudy(db);
+  await publish("2026.2");
+
+  const past = await readLists("2026.1");
+  expect(past.words).toBe("Sistema");
+  expect(past.systems[0]).toMatchObject({ id, name: "Riesgo", color: "vino" });
+  expect(past.systems.slice(1)).toEqual(firstStudy.systems);
+  expect(past.names).toEqual(past.systems.map(({ name }) => name));
+  const present = await readLists("2026.2");
+  expect(present.words).toBe("Dimensión");
+  expect(present.systems).toEqual(firstStudy.systems);
+  // Who asks for nothing of the past has the present, in the same process.
+  expect([labelAxis("system"), getSystem(id).name]).toEqual(["Dimensión", ""]);
+  setStudy(firstStudy);
+});
