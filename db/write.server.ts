@@ -9,7 +9,7 @@ import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { followCodings, followValidValues } from "./links/follow-codings.server.ts";
-import { followPassages, listCited } from "./links/follow-passages.server.ts";
+import { followPassages, listCited, noteUnreadTexts } from "./links/follow-passages.server.ts";
 import { followReports, tieCorrection } from "./links/follow-reports.server.ts";
 import { maskRecords, type NamedRecord, readHiddenNames } from "./links/hide-names.server.ts";
 import { concernsMentions, followMentions } from "./mentions/follow-mentions.server.ts";
@@ -44,8 +44,8 @@ export async function write<T>(db: Database, actor: Actor, body: Body<T>, operat
   const transaction = async (tx: Transaction) => {
     // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
     const version = await raiseVersion(tx);
-    const { result, followNames } = await perform(tx, actor, operation, body);
-    await followNames();
+    const { result, followTexts } = await perform(tx, actor, operation, body);
+    await followTexts();
     return { result, version };
   };
   return announce(db, transaction).catch((error) => {
@@ -64,12 +64,12 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const { result, maskAgain, followNames, changed } = await perform(tx, actor, operation, body);
+    const { result, maskAgain, followTexts, changed } = await perform(tx, actor, operation, body);
     const version = await raiseVersionPatiently(tx);
     // What was hidden or drawn meanwhile; from here on nobody else writes.
     await maskAgain();
     await followValidValues(tx, changed);
-    await followNames();
+    await followTexts();
     return { result, version };
   });
 }
@@ -116,7 +116,10 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
     result,
     maskAgain,
     changed: followed.changed,
-    followNames: () => followMentions(tx, followed.naming),
+    followTexts: async () => {
+      await followMentions(tx, followed.naming);
+      await noteUnreadTexts(tx, followed.naming);
+    },
   };
 }
 

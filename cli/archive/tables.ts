@@ -82,5 +82,7 @@ export const excludedTables = {
   record_sets: "what harvesters of this installation were told; the next one is told what has changed",
   mentions: "computed from texts and registers by the server that opens the database",
   mention_runs: "a new database computes all mentions once",
+  proposals: "read from the texts again when somebody opens the desk",
+  proposal_readings: "a new database has read no text",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;

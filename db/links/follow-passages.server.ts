@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Anchor, followPassage, locatePassage } from "../../app/shared/evidence/anchors.ts";
 import { type PassageNoun, passageNouns } from "../../app/shared/evidence/vocabulary.ts";
 import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
@@ -84,3 +84,50 @@ async function followOne(
     .where(eq(passages.id, row.id));
   return "update";
 }
+
+/** What the reader of proposals reads of a record. */
+const readProperties: Record<PassageNoun, readonly string[]> = {
+  intervention: ["name", "strategicProject"],
+  datasheet: ["interventionId", "description", "features", "conflictivity"],
+  conflict: ["interventionId", "name", "description", "actors", "newsIds"],
+  news: ["interventionId", "headline", "description", "date", "conflictIds", "otherInterventionIds"],
+};
+
+/**
+ * Notes the works that changed texts belong to, or belonged to: they are read again for proposals when somebody asks for these.
+ * Where a work is deleted all are noted, as it may be proposed for others' news.
+ */
+export async function noteUnreadTexts(tx: Transaction, changes: readonly Changed[]): Promise<void> {
+  const texts = await selectReadDifferently(tx, changes);
+  if (texts.length === 0) return;
+  const ids = sql`${sql.param(texts.map(({ recordId }) => recordId))}::text[]`;
+  const former = texts
+    .flatMap(({ before }) => [before?.interventionId, before?.otherInterventionIds].flat())
+    .filter((id) => typeof id === "string");
+  const isWorkDeleted = texts.some(({ noun, action }) => noun === "intervention" && action === "delete");
+  await tx.execute(sql`
+    update proposal_readings set changes = changes + 1 where ${isWorkDeleted} or intervention_id in (
+      select unnest(${ids}) union all select unnest(${sql.param(former)}::text[])
+      union all select intervention_id from news_interventions where news_id = any(${ids})
+      union all select intervention_id from conflicts where id = any(${ids})
+      union all select intervention_id from datasheets where id = any(${ids}))`);
+}
+
+/** Those of some changes that are more than, say, another image or another source of a news item. */
+async function selectReadDifferently(tx: Transaction, changes: readonly Changed[]): Promise<Changed[]> {
+  const differing: Changed[] = [];
+  for (const [noun, own] of Map.groupBy(changes.filter(isOfText), (change) => change.noun as PassageNoun)) {
+    const describe = (row: Record<string, unknown> | null | undefined) =>
+      JSON.stringify(row && readProperties[noun].map((property) => row[property]));
+    for (const chunk of splitIntoChunks(own)) {
+      const updated = chunk.filter(({ action }) => action === "update").map(({ recordId }) => recordId);
+      const after = await loadRows(tx, noun, [...new Set(updated)]);
+      const isRead = ({ action, recordId, before }: Changed) =>
+        action !== "update" || describe(before) !== describe(after.get(recordId));
+      differing.push(...chunk.filter(isRead));
+    }
+  }
+  return differing;
+}
+
+const isOfText = ({ noun }: Changed) => isText(noun);

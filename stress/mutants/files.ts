@@ -56,8 +56,8 @@ export const fileMutants: Mutant[] = [
   },
   {
     file: "app/staff/evidence-desk/queries.server.ts",
-    text: 'links.has(key("sourced"',
-    replacement: 'links.has(key(""',
+    text: "coalesce(lined.quote, ",
+    replacement: "coalesce(",
     breaks: "A line of a bibliography that has its source is taken in again",
     test: bibliographyTest,
   },

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { recordOperation, undoneAt } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { proposals } from "../../../db/schema/evidence/proposals.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Write } from "../../../db/write.server.ts";
 import type { ProposalKind } from "./constants.ts";
@@ -9,35 +10,26 @@ import type { ProposalKind } from "./constants.ts";
 type Decision = typeof decisions.$inferSelect;
 
 /** A proposal whose decision was undone is open again. */
-const counts = isNull(undoneAt(decisions.operation));
-
-/** Every decision that counts, by its proposal. */
-export async function loadDecisions(db: Reader): Promise<Map<string, Decision>> {
-  const rows = await db.select().from(decisions).where(counts);
-  return new Map(rows.map((decision) => [decision.proposal, decision]));
-}
+export const isInForce = isNull(undoneAt(decisions.operation));
 
 /** A proposal that was accepted or refused, not only put off. */
-export const isDecided = (own: SQL) => and(own, counts, ne(decisions.decision, "later"));
+export const isDecided = (own: SQL) => and(own, isInForce, ne(decisions.decision, "later"));
 
 /** The decision on a proposal that counts, locked until the transaction ends. */
 export async function lockDecision(tx: Transaction, proposal: string): Promise<Decision | undefined> {
-  const own = and(eq(decisions.proposal, proposal), counts);
+  const own = and(eq(decisions.proposal, proposal), isInForce);
   return (await tx.select().from(decisions).where(own).for("update"))[0];
 }
 
 type Settled = { interventionId: string };
 
 /** Accepted proposals that are gone with what was done: all but those that are still proposed. */
-export async function loadSettled(
-  db: Reader,
-  proposed: readonly string[],
-): Promise<{ kind: ProposalKind; intervention: string }[]> {
+export async function loadSettled(db: Reader): Promise<{ kind: ProposalKind; intervention: string }[]> {
   const { rows } = await db.execute<{ kind: ProposalKind; intervention: string }>(sql`
     select ${decisions.kind} as kind, coalesce(${operations.summary} ->> 'interventionId', '') as intervention
     from ${decisions} join ${operations} on ${operations.id} = ${decisions.operation}
     where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate', 'work') and ${operations.undone} is null
-      and ${decisions.proposal} <> all(${sql.param(proposed)}::text[])`);
+      and not exists (select from ${proposals} where ${proposals.id} = ${decisions.proposal})`);
   return rows;
 }
 

@@ -13,7 +13,7 @@ import {
 import { undoOperation } from "../../features/operations/commands.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { annotateDatasheet } from "./annotated-text.server.ts";
-import { loadDecisions, storeDecision } from "./decisions.server.ts";
+import { lockDecision, storeDecision } from "./decisions.server.ts";
 import { findPassages } from "./queries.server.ts";
 import { addSupport } from "./rules.server.ts";
 
@@ -132,13 +132,14 @@ describe("A decision of a proposal", () => {
       });
     await decide("refuse");
     const operation = await decide("accept");
-    expect((await loadDecisions(db)).get(proposal)).toMatchObject({
+    const find = () => db.transaction((tx) => lockDecision(tx, proposal));
+    expect(await find()).toMatchObject({
       decision: "accept",
       actorName: "rosa",
       operation,
     });
     await undoOperation(api.context, rosa, { id: operation });
-    expect((await loadDecisions(db)).has(proposal)).toBe(false);
+    expect(await find()).toBeUndefined();
   });
 });
 

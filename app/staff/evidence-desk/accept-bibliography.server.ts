@@ -11,10 +11,10 @@ import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { bibliographyView, certain } from "./constants.ts";
+import { certain } from "./constants.ts";
 import { type AcceptedLines, type BibliographyDecision, deskMessages } from "./contract.ts";
 import { supportLine, supportPassage } from "./links.server.ts";
-import { filterProposals, loadStated } from "./queries.server.ts";
+import { loadLines } from "./queries.server.ts";
 
 /** Few enough that what colleagues save meanwhile does not wait for long. */
 const linesAtOnce = 25;
@@ -35,8 +35,7 @@ export async function acceptBibliography(
   { intervention, proposals: asked }: BibliographyDecision,
 ): Promise<AcceptedLines> {
   requirePermission(actor, "decideProposals");
-  const list = async () => filterProposals(await loadStated(db), { kind: bibliographyView, intervention });
-  const lines = await list();
+  const lines = await loadLines(db, intervention);
   const chosen = choose(lines, asked);
   const operation = actor.operation ?? newId();
   const name = await nameWork(db, intervention);
@@ -61,13 +60,13 @@ export async function acceptBibliography(
     operation,
     accepted: await db.$count(decisions, eq(decisions.operation, operation)),
     sources: await db.$count(revisions, isNewSource),
-    left: (await list()).filter(({ state }) => state === "open").length,
+    left: (await loadLines(db, intervention)).filter(({ state }) => state === "open").length,
   };
 }
 
 /** @throws AppError `conflict` */
 function choose(
-  lines: Awaited<ReturnType<typeof loadStated>>,
+  lines: Awaited<ReturnType<typeof loadLines>>,
   asked: BibliographyDecision["proposals"],
 ): Chosen[] {
   if (!asked)

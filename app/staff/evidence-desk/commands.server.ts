@@ -82,11 +82,11 @@ function requireMeans({ kind, news }: Proposal, given: ProposalDecision): void {
 }
 
 /** How many contradictions there are in the fields that one is about. */
-async function countAlike(db: Context["db"], { corrections }: Proposal): Promise<number> {
+async function countAlike(db: Context["db"], { corrections, intervention }: Proposal): Promise<number> {
   const key = ({ place }: Correction) => `${place.record} ${place.field}`;
   const own = new Set(corrections.map(key));
   const isAlike = (other: Proposal) => other.corrections.some((correction) => own.has(key(correction)));
-  return (await loadProposals(db)).filter(isAlike).length;
+  return (await loadProposals(db, intervention)).filter(isAlike).length;
 }
 
 /** @returns whether this very call was carried out before, and its response lost. @throws AppError `conflict` */

@@ -123,6 +123,7 @@ const progressOf = { total: amount, decided: amount };
 export const progressShape = z
   .object({
     ...progressOf,
+    reading: amount.meta({ description: "Works whose changed texts are still being read" }),
     kinds: z.array(z.object({ kind, ...progressOf })),
     interventions: z.array(z.object({ _id: idSchema, name: z.string(), ...progressOf })),
   })

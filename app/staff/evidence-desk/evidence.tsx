@@ -1,7 +1,9 @@
+import { useRevalidator } from "react-router";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { evidencePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { formatCount } from "../../shared/values/text.ts";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/evidence";
@@ -45,6 +47,7 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
     <>
       <StaffHead {...head} />
       <DeskFilters filter={filter} progress={loaded.progress} />
+      {loaded.progress.reading > 0 ? <StillReading works={loaded.progress.reading} /> : null}
       {isBibliography(filter) ? (
         <BibliographyList
           key={filter.intervention}
@@ -56,6 +59,20 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
         <Desk loaded={loaderData} isListed={filter.kind === "contradiction"} />
       )}
     </>
+  );
+}
+
+/** Texts of thousands of news take minutes; what they propose comes as they are read. */
+function StillReading({ works }: { works: number }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <p className="mt-2">
+      Se están leyendo los textos de {formatCount(works, "actuación", "actuaciones")}; sus propuestas aparecen
+      cuando se lean.{" "}
+      <button type="button" className="button-link" onClick={revalidate}>
+        Actualizar
+      </button>
+    </p>
   );
 }
 

@@ -1,61 +1,78 @@
-import { eq } from "drizzle-orm";
-import type { Database, Reader } from "../../../db/client.server.ts";
-import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.server.ts";
+import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { proposals } from "../../../db/schema/evidence/proposals.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { news, newsConflicts } from "../../../db/schema/news.ts";
-import { loadDecisions, loadSettled } from "../../nouns/passages/decisions.server.ts";
+import type { ProposalKind } from "../../nouns/passages/constants.ts";
+import { isInForce, loadSettled } from "../../nouns/passages/decisions.server.ts";
 import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
-import { loadProposals } from "../../nouns/passages/study-proposals.server.ts";
+import { readChangedTexts } from "../../nouns/passages/study-proposals.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { bibliographyKinds, bibliographyView } from "./constants.ts";
 import type { Progress, ProposalFilters, ShownProposal } from "./contract.ts";
 import { type StatedProposal, showProposals } from "./show-proposals.server.ts";
 
-/** What is wrong stays in the queue until it is put right, or somebody says that it is no error. */
-const isAboutErrors = ({ kind }: Proposal) => kind === "contradiction" || kind === "duplicate";
+/**
+ * What became of each proposal in force, as `stated`: decided on the desk, or linked by hand or by an import. What is wrong stays
+ * open until it is put right, or somebody says that it is no error.
+ */
+const stated = sql`(
+  select p.id, p.intervention_id, p.kind, p.score, p.place, d.decision, d.note, d.actor_name, d.at, d.operation,
+    case
+      when d.decision = 'accept' and p.kind not in ('contradiction', 'duplicate') then 'accepted'
+      when coalesce(lined.quote, supported.quote, linked.news_id) is not null then 'accepted'
+      when d.decision = 'refuse' then 'refused' else 'open' end as state
+  from ${proposals} p
+  left join (select * from ${decisions} where ${isInForce}) d on d.proposal = p.id
+  left join (select * from ${decisions} where ${isInForce}) before on before.proposal = p.instead_of
+  left join (
+    select distinct record_id, field, quote from passages join passage_sources on passage_id = passages.id
+  ) lined on p.kind = 'source' and (lined.record_id, lined.field, lined.quote) = (p.record_id, p.field, p.quote)
+  left join (
+    select distinct record_id, field, quote, news.id as news_id from passages
+    join passage_sources on passage_id = passages.id join news on news.source_id = passage_sources.source_id
+  ) supported on p.kind in ('reference', 'citation', 'date') and supported.news_id = p.news_id
+    and (supported.record_id, supported.field, supported.quote) = (p.record_id, p.field, p.quote)
+  left join news_conflicts linked
+    on p.kind = 'conflict' and (linked.news_id, linked.conflict_id) = (p.news_id, p.conflict_id)
+  where p.instead_of is null or before.decision = 'refuse') stated`;
 
-/** Every proposal with what was decided of it, the surest first; those left for later come after the others. */
-export async function loadStated(db: Database): Promise<StatedProposal[]> {
-  const [proposals, decisions, isLinked] = await Promise.all([
-    loadProposals(db),
-    loadDecisions(db),
-    loadExistingLinks(db),
-  ]);
-  const isInForce = ({ insteadOf }: Proposal) =>
-    insteadOf === null || decisions.get(insteadOf)?.decision === "refuse";
-  const stated = proposals.filter(isInForce).map((proposal): StatedProposal => {
-    const made = decisions.get(proposal.id);
-    const decision = made
-      ? {
-          decision: made.decision,
-          note: made.note,
-          by: made.actorName,
-          at: made.at.toISOString(),
-          operation: made.operation,
-        }
-      : null;
-    const isAccepted = (decision?.decision === "accept" && !isAboutErrors(proposal)) || isLinked(proposal);
-    return {
-      ...proposal,
-      decision,
-      state: isAccepted ? "accepted" : decision?.decision === "refuse" ? "refused" : "open",
-    };
-  });
-  const isLater = ({ decision }: StatedProposal) => decision?.decision === "later";
-  return [...stated.filter((each) => !isLater(each)), ...stated.filter(isLater)];
+function select({ kind, intervention }: ProposalFilters): SQL {
+  const kinds = kind === bibliographyView ? bibliographyKinds : kind === undefined ? null : [kind];
+  return sql`${kinds === null ? sql`true` : sql`kind = any(${sql.param(kinds)}::text[])`}
+    and ${intervention === undefined ? sql`true` : sql`intervention_id = ${intervention}`}`;
 }
 
-export function filterProposals<P extends Pick<Proposal, "kind" | "intervention">>(
-  proposals: readonly P[],
-  { kind, intervention }: ProposalFilters,
-): P[] {
-  return proposals.filter(
-    (proposal) =>
-      (kind === undefined ||
-        (kind === bibliographyView ? bibliographyKinds.includes(proposal.kind) : proposal.kind === kind)) &&
-      (intervention === undefined || proposal.intervention === intervention),
-  );
+type StatedRow = {
+  content: Proposal;
+  state: ShownProposal["state"];
+  decision: NonNullable<ShownProposal["decision"]>["decision"] | null;
+  note: string;
+  actor_name: string;
+  at: string;
+  operation: string;
+};
+
+/** Proposals with what was decided of them, the surest first; those left for later come after the others. */
+async function loadStated(db: Database, where: SQL, page = sql``): Promise<StatedProposal[]> {
+  const order = sql`order by decision is not distinct from 'later', stated.score desc, stated.place, stated.id`;
+  // Contents are read last: to sort those of a large study would take twice as long.
+  const { rows } = await db.execute<StatedRow>(sql`
+    select content, state, decision, note, actor_name, at, operation
+    from (select * from ${stated} where ${where} ${order} ${page}) stated
+    join ${proposals} on ${proposals.id} = stated.id ${order}`);
+  return rows.map(({ content, state, decision, note, actor_name: by, at, operation }) => ({
+    ...content,
+    state,
+    decision: decision && { decision, note, by, at: new Date(at).toISOString(), operation },
+  }));
+}
+
+/** The lines of the bibliographies as their texts are now. */
+export async function loadLines(db: Database, intervention: string | undefined): Promise<StatedProposal[]> {
+  await readChangedTexts(db);
+  return loadStated(db, select({ kind: bibliographyView, intervention }));
 }
 
 /** The lines of the bibliographies that are still to be decided, and are not left for later. */
@@ -63,7 +80,7 @@ export async function listOpenLines(
   db: Database,
   intervention?: string | undefined,
 ): Promise<StatedProposal[]> {
-  const lines = filterProposals(await loadStated(db), { kind: bibliographyView, intervention });
+  const lines = await loadLines(db, intervention);
   return lines.filter(({ state, decision }) => state === "open" && decision === null);
 }
 
@@ -74,71 +91,49 @@ export async function listProposals(
   { limit, offset }: Page,
 ): Promise<PageOf<ShownProposal>> {
   requirePermission(actor, "readEvidence");
-  const found = filterProposals(await loadStated(db), filters).filter((proposal) => proposal.state === state);
-  return { items: await showProposals(db, found.slice(offset, offset + limit)), total: found.length };
+  await readChangedTexts(db);
+  const where = sql`state = ${state} and ${select(filters)}`;
+  const [items, counted] = await Promise.all([
+    loadStated(db, where, sql`limit ${limit} offset ${offset}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from ${stated} where ${where}`),
+  ]);
+  return { items: await showProposals(db, items), total: counted.rows[0]?.total ?? 0 };
 }
+
+type Counted = { kind: ProposalKind; intervention: string; total: number; decided: number };
 
 export async function getProgress(
   db: Database,
   actor: Actor | null,
-  filters: ProposalFilters,
+  { kind, intervention }: ProposalFilters,
 ): Promise<Progress> {
   requirePermission(actor, "readEvidence");
-  const stated = await loadStated(db);
-  const settled = await loadSettled(
-    db,
-    stated.map((proposal) => proposal.id),
-  );
-  const all = [
-    ...stated.map(({ kind, intervention, state }) => ({ kind, intervention, isOpen: state === "open" })),
-    ...settled.map((decision) => ({ ...decision, isOpen: false })),
-  ];
+  const reading = await readChangedTexts(db);
+  const { rows } = await db.execute<Counted>(sql`
+    select kind, intervention_id as intervention, count(*)::int as total,
+      count(*) filter (where state <> 'open')::int as decided
+    from ${stated} group by kind, intervention_id order by min(place)`);
+  const settled = await loadSettled(db);
+  const all = [...rows, ...settled.map((decision): Counted => ({ ...decision, total: 1, decided: 1 }))];
+  const isOfKind = (each: Counted) =>
+    kind === undefined ||
+    (kind === bibliographyView ? bibliographyKinds.includes(each.kind) : each.kind === kind);
+  const isOfWork = (each: Counted) => intervention === undefined || each.intervention === intervention;
   const { id, name } = interventions;
   const names = new Map((await db.select({ id, name }).from(interventions)).map((row) => [row.id, row.name]));
-  const counted = (list: typeof all) => ({
-    total: list.length,
-    decided: list.filter(({ isOpen }) => !isOpen).length,
-  });
-  const kinds = Map.groupBy(filterProposals(all, { ...filters, kind: undefined }), (each) => each.kind);
-  const works = Map.groupBy(
-    filterProposals(all, { ...filters, intervention: undefined }),
-    (each) => each.intervention,
-  );
+  const kinds = Map.groupBy(all.filter(isOfWork), (each) => each.kind);
+  const works = Map.groupBy(all.filter(isOfKind), (each) => each.intervention);
   return {
-    ...counted(filterProposals(all, filters)),
-    kinds: [...kinds].map(([kind, list]) => ({ kind, ...counted(list) })),
+    ...addUp(all.filter((each) => isOfKind(each) && isOfWork(each))),
+    reading,
+    kinds: [...kinds].map(([of, list]) => ({ kind: of, ...addUp(list) })),
     interventions: [...works]
-      .map(([_id, list]) => ({ _id, name: names.get(_id) ?? "", ...counted(list) }))
+      .map(([_id, list]) => ({ _id, name: names.get(_id) ?? "", ...addUp(list) }))
       .sort((a, b) => a.name.localeCompare(b.name, "es")),
   };
 }
 
-/** @returns whether what a proposal says is so already: decided on the desk, or linked by hand or by an import */
-async function loadExistingLinks(db: Reader): Promise<(proposal: Proposal) => boolean> {
-  const { recordId, field, quote } = passages;
-  const [sourced, supported, reported] = await Promise.all([
-    db
-      .selectDistinct({ recordId, field, quote })
-      .from(passages)
-      .innerJoin(passageSources, eq(passageSources.passageId, passages.id)),
-    db
-      .select({ recordId, field, quote, newsId: news.id })
-      .from(passages)
-      .innerJoin(passageSources, eq(passageSources.passageId, passages.id))
-      .innerJoin(news, eq(news.sourceId, passageSources.sourceId)),
-    db.select().from(newsConflicts),
-  ]);
-  const key = (...parts: (string | null)[]) => JSON.stringify(parts);
-  const links = new Set([
-    ...sourced.map((passage) => key("sourced", passage.recordId, passage.field, passage.quote)),
-    ...supported.map((passage) => key(passage.recordId, passage.field, passage.quote, passage.newsId)),
-    ...reported.map(({ newsId, conflictId }) => key(newsId, conflictId)),
-  ]);
-  return ({ kind, place, news: item, conflict }) => {
-    if (kind === "source") return links.has(key("sourced", place.record, place.field, place.quote));
-    if (kind === "conflict") return links.has(key(item, conflict));
-    if (kind === "reference" || kind === "citation" || kind === "date")
-      return links.has(key(place.record, place.field, place.quote, item));
-    return false;
-  };
-}
+const addUp = (list: readonly Counted[]) => ({
+  total: list.reduce((sum, { total }) => sum + total, 0),
+  decided: list.reduce((sum, { decided }) => sum + decided, 0),
+});

@@ -44,7 +44,7 @@ function areOneLetterApart(a: string, b: string): boolean {
 /** All names of parties in a study, by how often each stands there; folded. */
 export type KnownNames = ReadonlyMap<string, { name: string; uses: number }>;
 
-export function countNames(conflicts: readonly StudyConflict[]): KnownNames {
+export function countNames(conflicts: readonly Pick<StudyConflict, "actorsInvolved">[]): KnownNames {
   const known = new Map<string, { name: string; uses: number }>();
   for (const { actorsInvolved: text } of conflicts)
     for (const { start, end } of splitNames(text)) {

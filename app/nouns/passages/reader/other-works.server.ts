@@ -1,5 +1,5 @@
 import { findPlace, type Proposal, propose, type ReadNews } from "./study.server.ts";
-import { spellStems } from "./text/likeness.server.ts";
+import { countStems, type StemCounts, spellStems } from "./text/likeness.server.ts";
 
 /** Share of the surest guesses that have to agree with the study. */
 const wantedAgreement = 0.95;
@@ -10,7 +10,8 @@ const leastMargin = Math.log(10);
 /** What a word counts that no news item of a work has. */
 const smoothing = 0.1;
 
-type Work = { id: string; name: string };
+/** Its words where its news are not among those read. */
+export type OtherWork = { id: string; name: string; counts?: StemCounts };
 /** What the words of a news item say, without the item itself: the likeliest work, and how much likelier than any other. */
 type Guess = { item: ReadNews; work: string; margin: number; stems: string[] };
 
@@ -18,7 +19,7 @@ type Guess = { item: ReadNews; work: string; margin: number; stems: string[] };
  * The works that a news item seems to be of as well, by its words: naive Bayes, each item read by all the others. It speaks
  * only where it is as sure as in the guesses of which 95 % agree with the study.
  */
-export function proposeOtherWorks(news: readonly ReadNews[], works: readonly Work[]): Proposal[] {
+export function proposeOtherWorks(news: readonly ReadNews[], works: readonly OtherWork[]): Proposal[] {
   const names = new Map(works.map(({ id, name }) => [id, name]));
   const guesses = guessWorks(news, works).sort((a, b) => b.margin - a.margin);
   const sure = guesses.slice(0, countSure(guesses));
@@ -57,23 +58,19 @@ function countSure(guesses: readonly Guess[]): number {
   return sure < leastSure ? 0 : sure;
 }
 
-/** For each work: its news, the words in all of them, and how many of its news have a word. */
-type Counts = { news: number; words: number; stems: Map<string, number> };
-
-function guessWorks(news: readonly ReadNews[], works: readonly Work[]): Guess[] {
-  const counts = new Map(works.map(({ id }) => [id, { news: 0, words: 0, stems: new Map() } as Counts]));
+function guessWorks(news: readonly ReadNews[], works: readonly OtherWork[]): Guess[] {
+  const texts = new Map<string, ReadonlySet<string>[]>(works.map(({ id }) => [id, []]));
+  for (const { stems, interventions } of news) for (const id of interventions) texts.get(id)?.push(stems);
+  const counts = new Map(
+    works.map(({ id, counts: known }) => [id, known ?? countStems(texts.get(id) ?? [])]),
+  );
   /** The works that have a word; of few works, so that a study of thousands is read in seconds. */
   const having = new Map<string, Set<string>>();
-  for (const { stems, interventions } of news)
-    for (const id of interventions) {
-      const own = counts.get(id);
-      if (!own) continue;
-      own.news += 1;
-      own.words += stems.size;
-      for (const stem of stems) {
-        own.stems.set(stem, (own.stems.get(stem) ?? 0) + 1);
-        having.set(stem, (having.get(stem) ?? new Set()).add(id));
-      }
+  for (const [id, { stems }] of counts)
+    for (const stem of stems.keys()) {
+      const ids = having.get(stem);
+      if (ids) ids.add(id);
+      else having.set(stem, new Set([id]));
     }
   const vocabulary = having.size;
   return news.flatMap((item) => {
@@ -90,16 +87,16 @@ function guessWorks(news: readonly ReadNews[], works: readonly Work[]): Guess[] 
   });
 }
 
-type Read = { counts: ReadonlyMap<string, Counts>; having: Map<string, Set<string>>; vocabulary: number };
+type Read = { counts: ReadonlyMap<string, StemCounts>; having: Map<string, Set<string>>; vocabulary: number };
 
 /** Logarithm of how likely each work is for a news item, which itself is not counted. */
 function weighWorks({ stems, interventions }: ReadNews, read: Read): Map<string, number> {
   const { counts, having, vocabulary } = read;
   const weights = new Map<string, number>();
-  for (const [id, { news, words }] of counts) {
+  for (const [id, { texts, words }] of counts) {
     const isOwn = interventions.includes(id);
     const all = words - (isOwn ? stems.size : 0) + smoothing * vocabulary;
-    const left = news - (isOwn ? 1 : 0);
+    const left = texts - (isOwn ? 1 : 0);
     if (left > 0) weights.set(id, Math.log(left) + stems.size * Math.log(smoothing / all));
   }
   for (const stem of stems)

@@ -11,30 +11,50 @@ import {
 } from "./contradictions.server.ts";
 import { proposeDated } from "./dated.server.ts";
 import { proposeDuplicates } from "./duplicates.server.ts";
-import { proposeOtherWorks } from "./other-works.server.ts";
+import { type OtherWork, proposeOtherWorks } from "./other-works.server.ts";
 import { type Match, matchEntries, proposeReferences } from "./references.server.ts";
 import { proposeSources } from "./sources.server.ts";
-import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
+import type { Proposal, ReadNews, StudyConflict, StudyTexts } from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
 import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
 
-type ReadStudy = Omit<StudyTexts, "news"> & { news: readonly ReadNews[]; names: KnownNames };
+type ReadStudy = Omit<StudyTexts, "news"> & {
+  news: readonly ReadNews[];
+  names: KnownNames;
+  projects: readonly string[];
+};
 
-/** Reads the whole study. Without a clock or a database: the same texts give the same proposals, the surest first, then as they stand. */
-export function readProposals(study: StudyTexts): Proposal[] {
+/** What is known of the works of a study that are not read with the others. */
+export type Beside = {
+  works: readonly (StudyTexts["interventions"][number] & Required<OtherWork>)[];
+  conflicts: readonly Pick<StudyConflict, "actorsInvolved">[];
+};
+
+/**
+ * Reads a study, or some of its works with what is known of the others. It has no clock and no database: the same texts give
+ * the same proposals, the surest first, then as they stand.
+ */
+export function readProposals(study: StudyTexts, beside: Beside = { works: [], conflicts: [] }): Proposal[] {
   const news = study.news.map((item) => ({
     ...item,
     stems: readStems(`${item.headline} ${item.description}`),
     trigrams: readHeadline(item.headline),
   }));
-  const weigh = weighStems([
-    ...news.map(({ stems }) => stems),
-    ...study.conflicts.map(({ name, description }) => readStems(`${name} ${description}`)),
-  ]);
-  const names = countNames(study.conflicts);
+  const weigh = weighStems(
+    [
+      ...news.map(({ stems }) => stems),
+      ...study.conflicts.map(({ name, description }) => readStems(`${name} ${description}`)),
+    ],
+    beside.works.map(({ counts }) => counts),
+  );
+  const names = countNames([...study.conflicts, ...beside.conflicts]);
+  const works = [...study.interventions, ...beside.works];
+  const projects = works.flatMap(({ name, strategicProject }) => [name, strategicProject]);
   const found = [
-    ...study.interventions.flatMap(({ id }) => readIntervention({ ...study, news, names }, id, weigh)),
-    ...proposeOtherWorks(news, study.interventions),
+    ...study.interventions.flatMap(({ id }) =>
+      readIntervention({ ...study, news, names, projects }, id, weigh),
+    ),
+    ...proposeOtherWorks(news, works),
   ];
   // The same sentence with the same target, told twice, is one proposal.
   return [...new Map(found.map((proposal) => [proposal.id, proposal])).values()].sort(
@@ -45,12 +65,11 @@ export function readProposals(study: StudyTexts): Proposal[] {
 function readIntervention(study: ReadStudy, intervention: string, weigh: Weights): Proposal[] {
   const news = study.news.filter(({ interventions }) => interventions.includes(intervention));
   const conflicts = study.conflicts.filter((conflict) => conflict.intervention === intervention);
-  const projects = study.interventions.flatMap(({ name, strategicProject }) => [name, strategicProject]);
   const texts = readTexts(study, intervention);
   return [
     ...texts.flatMap((chronicle) => readText(intervention, chronicle, { news, weigh })),
     ...proposeConflictLinks(intervention, news, conflicts, weigh),
-    ...conflicts.flatMap((conflict) => proposeActors(conflict, { projects, names: study.names })),
+    ...conflicts.flatMap((conflict) => proposeActors(conflict, study)),
     ...conflicts.flatMap((conflict) => contradictSpans(conflict, news)),
     ...proposeDuplicates(intervention, news, conflicts, weigh),
     ...contradictTexts(intervention, texts, weigh),

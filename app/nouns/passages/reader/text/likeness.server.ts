@@ -22,10 +22,30 @@ export function readStems(text: string): Set<string> {
 /** How much a word tells: one that few texts have tells more. */
 export type Weights = (stem: string) => number;
 
-export function weighStems(texts: readonly ReadonlySet<string>[]): Weights {
-  const uses = new Map<string, number>();
-  for (const stems of texts) for (const stem of stems) uses.set(stem, (uses.get(stem) ?? 0) + 1);
-  return (stem) => Math.log((texts.length + 1) / ((uses.get(stem) ?? 0) + 0.5));
+/** @param beside texts that are only counted */
+export function weighStems(
+  texts: readonly ReadonlySet<string>[],
+  beside: Iterable<StemCounts> = [],
+): Weights {
+  const all = countStems(texts);
+  for (const { texts: count, stems } of beside) {
+    all.texts += count;
+    for (const [stem, uses] of stems) all.stems.set(stem, (all.stems.get(stem) ?? 0) + uses);
+  }
+  return (stem) => Math.log((all.texts + 1) / ((all.stems.get(stem) ?? 0) + 0.5));
+}
+
+/** How many texts there are, the words of all of them, and how many of them have a word. */
+export type StemCounts = { texts: number; words: number; stems: Map<string, number> };
+
+export function countStems(texts: Iterable<ReadonlySet<string>>): StemCounts {
+  const counts: StemCounts = { texts: 0, words: 0, stems: new Map() };
+  for (const stems of texts) {
+    counts.texts += 1;
+    counts.words += stems.size;
+    for (const stem of stems) counts.stems.set(stem, (counts.stems.get(stem) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Cosine of two sets of weighted stems, 0 to 1, and the stems they share, those that tell most first. */
