@@ -5,6 +5,7 @@ import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/st
 const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(...list.map(({ id }) => id));
 /** Values of every filter of the register, some of which `insertRows` has. */
 export const describeValues = (
+  disputes: readonly { id: string }[],
   works: readonly { id: string }[],
   parties: readonly string[],
   territory: readonly string[],
@@ -24,6 +25,7 @@ export const describeValues = (
   dialogue: fc.constantFrom("yes", "no"),
   type: fc.constantFrom("Ambiental", "Vivienda"),
   escalation: fc.constantFrom("Tutela", "Queja formal"),
+  conflict: ids(disputes),
   actor: fc.constantFrom(...parties),
   side: fc.constantFrom("claimant", "defendant"),
 });

@@ -24,6 +24,8 @@ export type Facts = {
   stages: string[];
   type: string;
   escalation: string;
+  /** That it names, if it is a news item. */
+  conflicts: string[];
   sides: { actor: string; side: string }[];
   /** Places, and actors, that its own text names. */
   names: string[];
@@ -53,13 +55,15 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       interventionId,
       ...shared.filter(({ newsId }) => newsId === id).map((other) => other.interventionId),
     );
+  const conflictsOf = (item: string) =>
+    links.filter(({ newsId }) => newsId === item).map(({ conflictId }) => conflictId);
   const codes = await readCodes(db);
   const toItems = (some: typeof items): Item[] =>
     some.map(({ id, date }) => ({
       day: isCredibleDate(date) ? date : "",
       ...(codes.get(id) ?? { action: "", dialogue: "" }),
     }));
-  const uncoded = { type: "", escalation: "", sides: [], names: [], namedActors: [] };
+  const uncoded = { type: "", escalation: "", conflicts: [], sides: [], names: [], namedActors: [] };
   const facts = new Map<string, Facts>();
   for (const { id } of rows)
     facts.set(id, {
@@ -91,9 +95,8 @@ export async function readFacts(db: Reader): Promise<Map<string, Facts>> {
       works: worksOf(item),
       names: territory.namedBy(item.id, "place"),
       namedActors: territory.namedBy(item.id, "actor"),
-      stages: links
-        .filter(({ newsId }) => newsId === item.id)
-        .flatMap(({ conflictId }) => owned.find(({ id }) => id === conflictId)?.stageId ?? []),
+      conflicts: conflictsOf(item.id),
+      stages: conflictsOf(item.id).flatMap((named) => owned.find(({ id }) => id === named)?.stageId ?? []),
       items: toItems([item]),
     });
   return facts;
@@ -166,6 +169,7 @@ const meets: Meets = {
   dialogue: { of: "items", fits: ({ dialogue }, wanted) => dialogue === wanted },
   type: { of: "record", fits: ({ type }, wanted) => type === wanted },
   escalation: { of: "record", fits: ({ escalation }, wanted) => escalation === wanted },
+  conflict: { of: "record", fits: ({ conflicts: own }, wanted) => own.includes(wanted) },
   actor: { of: "sides", fits: ({ actor }, wanted) => actor === wanted },
   side: { of: "sides", fits: ({ side }, wanted) => side === wanted },
 };

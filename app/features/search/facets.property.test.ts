@@ -122,7 +122,12 @@ await computeAllMentions(db);
 const toCounts = (values: readonly { _id: string; count: number }[] = []) =>
   new Map(values.map(({ _id, count }) => [_id, count]));
 
-const values = describeValues(lists.interventions.rows.slice(0, 4), parties, [comuna, barrio, other]);
+const values = describeValues(
+  lists.conflicts.rows.slice(0, 4),
+  lists.interventions.rows.slice(0, 4),
+  parties,
+  [comuna, barrio, other],
+);
 
 /** Any choice of the filters that a place has. */
 const chooseFilters = (place: "interventions" | "conflicts" | "news" | "search") =>

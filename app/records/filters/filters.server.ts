@@ -1,22 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
-import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { flagFilter, periodFilter, yearFilter } from "../../shared/lists/filter-values.ts";
-import { choiceFilter, idFilter, searchFilter } from "../../shared/lists/list-query.ts";
+import { idFilter, searchFilter } from "../../shared/lists/list-query.ts";
 import { formatPeriod, getFirstDay, getLastDay } from "../../shared/lists/periods.ts";
 import { getAxis, labelAxis } from "../../shared/study/study.ts";
-import { everywhere, newsSearch, nowhere, ofAll, ofCoding, period, workSearch } from "./applies.server.ts";
+import { everywhere, newsSearch, nowhere, ofAll, period, workSearch } from "./applies.server.ts";
 import { conflictCodingFilters, newsCodingFilters } from "./coding-filters.server.ts";
 import { define, overviews, searched } from "./define-filter.server.ts";
 import { byCatalog, byCount, byFlag, byYear, flagNames } from "./facet.server.ts";
+import { linkFilters } from "./link-filters.server.ts";
 import { placeFilters } from "./place-filters.server.ts";
-
-const sideNames: Record<Side, string> = {
-  claimant: "Reclama",
-  defendant: "Se le reclama",
-  mediator: "Media",
-  oversight: "Vigila",
-};
 
 const isDated = (date: SQLWrapper, condition: SQL) => sql`(${selectCredible(sql`${date}`)} and ${condition})`;
 
@@ -197,25 +190,7 @@ export const filters = {
   }),
   ...newsCodingFilters,
   ...conflictCodingFilters,
-  actor: define(idFilter, {
-    label: "Actor",
-    aliases: [],
-    names: "actors",
-    format: String,
-    facet: null,
-    condition: { about: "side", where: (id) => sql`actor.id = ${id}` },
-    ...ofCoding("Solo la lista de conflictos se filtra por actor."),
-    search: { ...nowhere(searched, "Solo los conflictos se filtran por actor."), conflicts: true },
-  }),
-  side: define(choiceFilter(sides), {
-    label: "Lado",
-    aliases: [],
-    names: null,
-    format: (side) => sideNames[side],
-    facet: null,
-    condition: { about: "side", where: (side) => sql`link.side = ${side}` },
-    ...ofCoding("Solo la lista de conflictos se filtra por lado."),
-  }),
+  ...linkFilters,
 };
 
 type Filters = typeof filters;

@@ -3,6 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { readPlaceLabels, readWorkPlaces } from "../../../db/mentions/read-places.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
@@ -12,7 +13,7 @@ import type { PlaceKind } from "../../shared/places/place-kinds.ts";
 const catalogTables = { systems, hierarchies, stages };
 export type CatalogTable = keyof typeof catalogTables;
 /** Tables whose records filters choose by their ids. */
-export type NamedTable = CatalogTable | "interventions" | "actors" | "places" | NewsVariable;
+export type NamedTable = CatalogTable | "interventions" | "conflicts" | "actors" | "places" | NewsVariable;
 
 /** `places` are those that it lies in, the wider ones too. */
 export type Work = { id: string; name: string; system: string; hierarchy: string; places: readonly string[] };
@@ -68,6 +69,10 @@ export async function findName(db: Reader, table: NamedTable, id: string): Promi
   if (table === "actors" || table === "places") {
     const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
     return actor?.name;
+  }
+  if (table === "conflicts") {
+    const [conflict] = await db.select({ name: conflicts.name }).from(conflicts).where(eq(conflicts.id, id));
+    return conflict?.name;
   }
   const all = { interventions: works, ...catalog, ...coding };
   const named: readonly { id: string; name: string }[] = all[table];

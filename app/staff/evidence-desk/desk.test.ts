@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { contentVersion } from "../../../db/schema/revisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { undoDecision } from "../../../tests/support/operations.ts";
@@ -186,12 +187,16 @@ describe("A decision", () => {
 
   it("remembers a no and a later, with a note to a colleague, also when the text around changes", async () => {
     const { _id } = await find("citation");
+    const readVersion = () => api.context.db.select().from(contentVersion);
+    const version = await readVersion();
     expect((await decide(_id, { decision: "later", note: "¿Lo miras tú?" })).statusCode).toBe(200);
     expect((await list()).at(-1)).toMatchObject({
       _id,
       decision: { decision: "later", note: "¿Lo miras tú?" },
     });
     await decide(_id, { decision: "refuse" });
+    // What is stored of pages stays good.
+    expect(await readVersion()).toEqual(version);
     const body = { ...valid.datasheet({ conflictivity: `Primero llovió. ${conflictivity}` }) };
     expect(
       (await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "assistant", body })).statusCode,

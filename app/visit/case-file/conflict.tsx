@@ -27,7 +27,7 @@ import { PrintedAddress } from "./components/printed-address.tsx";
 import { ConflictLines, RelatedLines } from "./components/related-lines.tsx";
 import { SpanText } from "./components/span-text.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
-import { groupByYear } from "./news-years.server.ts";
+import { showYears } from "./news-years.server.ts";
 import { findConflictCase } from "./queries.server.ts";
 
 const ConflictActions = lazy(() => import("../../nouns/conflicts/components/conflict-actions.tsx"));
@@ -54,7 +54,7 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
     const { reports, ...shown } = conflict;
     return {
       ...shown,
-      years: groupByYear(reports),
+      years: showYears(reports, { conflict: id }),
       answered,
       day: formatDay(cited.state),
       takeaway: describeRecordTakeaway(cited, {

@@ -9,7 +9,7 @@ const ofYear = 6;
 const ofConflict = 5;
 
 /** News by year, in their order; those whose date cannot be right last. */
-export function groupByYear(news: readonly CaseNewsItem[]): NewsYear[] {
+function groupByYear(news: readonly CaseNewsItem[]): NewsYear[] {
   const years = Map.groupBy(news, ({ newsDate }) =>
     isCredibleDate(newsDate) ? newsDate.slice(0, 4) : reviewLabel,
   );
@@ -19,23 +19,30 @@ export function groupByYear(news: readonly CaseNewsItem[]): NewsYear[] {
   return [...years].map(([year, items]) => ({ year, count: items.length, news: items }));
 }
 
+type Owner = { intervention: string } | { conflict: string };
+
+/** The news of a work or a conflict; where they are many, the first of each year. */
+export function showYears(news: readonly CaseNewsItem[], of: Owner): NewsYear[] {
+  const years = groupByYear(news);
+  return news.length > mostWhole ? years.map((year) => cutYear(of, year)) : years;
+}
+
 /** A case file as its page shows it: however many news the work has, the page stays one that a phone can load. */
 export function showCaseFile({ news, ...work }: CaseFile): CaseView {
   const isLong = news.length > mostWhole;
-  const years = groupByYear(news);
   return {
     ...work,
     newsCount: news.length,
-    years: isLong ? years.map((year) => cutYear(work._id, year)) : years,
+    years: showYears(news, { intervention: work._id }),
     timeline: findTimelineWork({ ...work, news }, isLong),
     conflicts: isLong ? work.conflicts.map(cutReports) : work.conflicts,
   };
 }
 
-function cutYear(intervention: string, { year, count, news }: NewsYear): NewsYear {
+function cutYear(of: Owner, { year, count, news }: NewsYear): NewsYear {
   if (count <= ofYear) return { year, count, news };
   const query = new URLSearchParams({
-    intervention,
+    ...of,
     ...(year === reviewLabel ? {} : { year }),
     sort: "date",
   });

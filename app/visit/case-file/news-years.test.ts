@@ -8,8 +8,8 @@ import { listNews } from "../../nouns/news/queries.server.ts";
 import { findUnconfirmed } from "../../nouns/passages/unconfirmed.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { findNewsCase } from "./news-case.server.ts";
-import { showCaseFile } from "./news-years.server.ts";
-import { findCaseFile } from "./queries.server.ts";
+import { showCaseFile, showYears } from "./news-years.server.ts";
+import { findCaseFile, findConflictCase } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -51,7 +51,10 @@ it("A work of thousands has the first of each year and leads to the others, in a
   expect(conflicts[0]?.reports).toHaveLength(5);
   expect(conflicts[0]?.reportCount).toBe(3_450);
   expect(JSON.stringify({ years, timeline, conflicts }).length).toBeLessThan(50_000);
-  for (const { year, count, rest = "" } of years) {
+  const reported = await findConflictCase(db, conflict);
+  const ofConflict = showYears(reported?.reports ?? [], { conflict });
+  expect(ofConflict.every(({ news }) => news.length === 6)).toBe(true);
+  for (const { year, count, rest = "" } of [...years, ...ofConflict]) {
     const { filters, lacking } = readListRequest(new Request(`http://localhost${rest}`), "news", newsFilters);
     expect(lacking).toEqual([]);
     const { total } = await listNews(db, filters, { limit: 1, offset: 0 });
