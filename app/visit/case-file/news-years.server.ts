@@ -8,33 +8,42 @@ const mostWhole = 100;
 const ofYear = 6;
 const ofConflict = 5;
 
-/** News by year, in their order; those whose date cannot be right last. */
+/** News by year, in the order of their dates; those whose date cannot be right last. */
 function groupByYear(news: readonly CaseNewsItem[]): NewsYear[] {
-  const years = Map.groupBy(news, ({ newsDate }) =>
-    isCredibleDate(newsDate) ? newsDate.slice(0, 4) : reviewLabel,
+  const isCredible = ({ newsDate }: CaseNewsItem) => isCredibleDate(newsDate);
+  const doubtful: CaseNewsItem[] = [];
+  const years = [...Map.groupBy(news, ({ newsDate }) => newsDate.slice(0, 4))].map(([year, items]) => {
+    // The first and the last of a year tell of all between them, of which there can be hundreds.
+    const isSure = [items.at(0), items.at(-1)].every((item) => item && isCredible(item));
+    const own = isSure ? items : items.filter(isCredible);
+    if (!isSure) doubtful.push(...items.filter((item) => !isCredible(item)));
+    return { year, count: own.length, news: own };
+  });
+  return [...years, { year: reviewLabel, count: doubtful.length, news: doubtful }].filter(
+    ({ count }) => count > 0,
   );
-  const doubtful = years.get(reviewLabel);
-  years.delete(reviewLabel);
-  if (doubtful) years.set(reviewLabel, doubtful);
-  return [...years].map(([year, items]) => ({ year, count: items.length, news: items }));
 }
 
 type Owner = { intervention: string } | { conflict: string };
 
 /** The news of a work or a conflict; where they are many, the first of each year. */
 export function showYears(news: readonly CaseNewsItem[], of: Owner): NewsYear[] {
-  const years = groupByYear(news);
-  return news.length > mostWhole ? years.map((year) => cutYear(of, year)) : years;
+  return cutYears(groupByYear(news), of, news.length > mostWhole);
 }
+
+const cutYears = (years: NewsYear[], of: Owner, isLong: boolean) =>
+  isLong ? years.map((year) => cutYear(of, year)) : years;
 
 /** A case file as its page shows it: however many news the work has, the page stays one that a phone can load. */
 export function showCaseFile({ news, ...work }: CaseFile): CaseView {
   const isLong = news.length > mostWhole;
+  const years = groupByYear(news);
+  const dated = years.flatMap(({ year, news: own }) => (year === reviewLabel ? [] : own));
   return {
     ...work,
     newsCount: news.length,
-    years: showYears(news, { intervention: work._id }),
-    timeline: findTimelineWork({ ...work, news }, isLong),
+    years: cutYears(years, { intervention: work._id }, isLong),
+    timeline: findTimelineWork(work, dated, isLong),
     conflicts: isLong ? work.conflicts.map(cutReports) : work.conflicts,
   };
 }
@@ -56,8 +65,11 @@ function cutReports(conflict: CaseView["conflicts"][number]): CaseView["conflict
 }
 
 /** A tick for each news item, or for each month. Null without a credible date. */
-function findTimelineWork(work: CaseFile, isMonthly: boolean): TimelineWork | null {
-  const dated = work.news.filter(({ newsDate }) => isCredibleDate(newsDate));
+function findTimelineWork(
+  work: Omit<CaseFile, "news">,
+  dated: readonly CaseNewsItem[],
+  isMonthly: boolean,
+): TimelineWork | null {
   const [first, last] = [dated.at(0), dated.at(-1)];
   if (!first || !last) return null;
   const groups = Map.groupBy(dated, ({ _id, newsDate }) => (isMonthly ? newsDate.slice(0, 7) : _id));
