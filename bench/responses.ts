@@ -40,6 +40,7 @@ const [uncachedSeconds, storedSeconds, warmUpSeconds] = [3, 2, 10];
 export function listKinds({ newsIds, words }: StudySample): Kind[] {
   const searches = words.map(encodeURIComponent);
   return [
+    { name: "home", paths: ["/"] },
     { name: "page of 30 news", target: 90, targetRatio: 1.8, paths: ["/news"] },
     { name: "page of a news item", target: 140, paths: newsIds.map((id) => `/news/${id}`) },
     { name: "page of 30 news found", paths: searches.map((word) => `/news?search=${word}`) },
@@ -49,7 +50,7 @@ export function listKinds({ newsIds, words }: StudySample): Kind[] {
       paths: searches.map((word) => `/search?q=${word}`),
       isNew: true,
     },
-    { name: "API: 30 news", target: 200, paths: ["/api/news?limit=30"] },
+    { name: "API: 30 news", target: 200, paths: ["/api/news?limit=30&search="] },
     { name: "API: a news item", target: 500, paths: newsIds.map((id) => `/api/news/${id}`) },
     { name: "API: 30 news found", paths: searches.map((word) => `/api/news?limit=30&search=${word}`) },
     {

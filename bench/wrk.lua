@@ -1,25 +1,38 @@
 -- Prints the figures of a run as JSON. With BENCH_PATHS, addresses separated by line feeds, each request is for the next of
--- them, with a parameter that makes it unique, so that no response is stored for it.
+-- them in a form that makes it unique, so that no response is stored for it. A page has a parameter more that pages declare, since
+-- others are no part of an address; in the API, where nothing may be added, some letters are written by their codes.
 
 local paths = {}
 for path in (os.getenv("BENCH_PATHS") or ""):gmatch("[^\n]+") do
-  paths[#paths + 1] = path .. (path:find("?", 1, true) and "&" or "?") .. "n="
+  paths[#paths + 1] = path
 end
 
-local started = 0
+local threads = 0
 
 function setup(thread)
-  thread:set("number", started)
-  started = started + 1
+  thread:set("number", threads)
+  threads = threads + 1
+end
+
+local function spell(path, serial)
+  local root, rest, value = path:match("^(/api/)(.-)(=?[^=]*)$")
+  if not path:find("=", 1, true) then rest, value = value, "" end
+  return root .. rest:gsub("%w", function(letter)
+    local isCode = serial % 2 == 1
+    serial = math.floor(serial / 2)
+    return isCode and ("%%%02x"):format(letter:byte()) or letter
+  end) .. value
 end
 
 if #paths > 0 then
-  local run = tostring(os.time())
-  local serial = 0
+  local run, serial = os.time() * 100003, 0
 
   function request()
     serial = serial + 1
-    return wrk.format("GET", paths[serial % #paths + 1] .. run .. "-" .. number .. "-" .. serial)
+    local path = paths[serial % #paths + 1]
+    local unique = run + 2 * serial + number
+    if path:find("/api/", 1, true) then return wrk.format("GET", spell(path, unique)) end
+    return wrk.format("GET", path .. (path:find("?", 1, true) and "&" or "?") .. "originalMap=" .. unique)
   end
 end
 

@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
+import type { Reader } from "../../../db/client.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { FeaturedSection } from "../../nouns/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
@@ -31,41 +33,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db, siteAddress } = app;
   const searchParams = readPageParameters(request);
-  const [{ documents, scope, ...content }, press, totals, latest, isMapped, generated, uncoded, video, open] =
-    await loadForPage(
-      Promise.all([
-        getHomeContent(db),
-        readPress(db),
-        getTotals(db),
-        listLatestInterventionCards(db).then((cards) => addPress(db, cards)),
-        hasPlaces(db),
-        listDocuments(db, app),
-        listUncodedStatistics(db),
-        searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
-        findStatistic(db, searchParams).then(async (statistic) =>
-          statistic
-            ? {
-                statistic,
-                dashboard: await getDashboard(db, getStatisticEntry(statistic.name).option, siteAddress),
-              }
-            : null,
-        ),
-      ]),
-    );
+  const [{ documents, scope, ...content }, generated, uncoded, video, open] = await loadForPage(
+    Promise.all([
+      readShared("home", () => readHome(db)),
+      listDocuments(db, app),
+      listUncodedStatistics(db),
+      searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
+      findStatistic(db, searchParams).then(async (statistic) =>
+        statistic
+          ? {
+              statistic,
+              dashboard: await getDashboard(db, getStatisticEntry(statistic.name).option, siteAddress),
+            }
+          : null,
+      ),
+    ]),
+  );
   if (generated.isPartial) context.get(responseContext).markPartial();
   return {
     ...content,
     documents: [...generated.documents, ...documents],
     scope: scope.filter(Boolean).join(" · "),
-    totals,
     uncoded,
     statistics: introduceStatistics(uncoded),
-    press,
     open,
-    latest: latest.map((work) => ({ work, added: `Agregada el ${formatDate(toStudyDay(work.createdAt))}` })),
-    isMapped,
     parameters: searchParams.toString(),
     video,
+  };
+}
+
+/** What the page shows whatever its address opens. */
+async function readHome(db: Reader) {
+  const [content, press, totals, latest, isMapped] = await Promise.all([
+    getHomeContent(db),
+    readPress(db),
+    getTotals(db),
+    listLatestInterventionCards(db).then((cards) => addPress(db, cards)),
+    hasPlaces(db),
+  ]);
+  const added = (work: (typeof latest)[number]) => `Agregada el ${formatDate(toStudyDay(work.createdAt))}`;
+  return {
+    ...content,
+    press,
+    totals,
+    latest: latest.map((work) => ({ work, added: added(work) })),
+    isMapped,
   };
 }
 
