@@ -8,6 +8,7 @@ import { systemActor } from "../../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { deleteIntervention, deleteRecord } from "../../../../tests/support/history.ts";
 import * as exported from "../../../../tests/support/imports.ts";
+import { type Answer, createHarvester, listOf } from "../../../../tests/support/oai-harvester.ts";
 import { undoImport, undoLast } from "../../../../tests/support/operations.ts";
 import { listXmlErrors } from "../../../../tests/support/profiles.ts";
 import {
@@ -24,36 +25,11 @@ const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });
 const { db, files } = api.context;
 
-type Answer = { [name: string]: Answer } & Answer[] & string;
-const listOf = (value: Answer | undefined) => (value === undefined ? [] : [value].flat()) as Answer[];
-
 const get = (query: string) => api.app.inject({ method: "GET", url: `/oai?${query}` });
 const post = (payload: string, type = "application/x-www-form-urlencoded") =>
   api.app.inject({ method: "POST", url: "/oai", payload, headers: { "content-type": type } });
 
-/** Every response that these tests read, by what was asked. */
-const responses: Record<string, string> = {};
-
-async function ask(query: string): Promise<Answer> {
-  const { statusCode, headers, body } = await get(query);
-  expect(statusCode, body).toBe(200);
-  responses[`${Object.keys(responses).length}. ${query}`] = body;
-  expect(headers["content-type"]).toBe("text/xml; charset=utf-8");
-  return (convert(body, { format: "object" }) as unknown as Answer)["OAI-PMH"] as Answer;
-}
-
-/** Pages of records, as a harvester asks for them. @param between two of them */
-async function* harvestPages(query: string, verb = "ListRecords") {
-  let next = `verb=${verb}&${query}`;
-  while (next) {
-    const answer = await ask(next);
-    const page = (answer[verb] ?? {}) as Answer;
-    yield { answer, page, records: listOf(page.record) };
-    const token = page.resumptionToken;
-    const text = typeof token === "object" ? (token["#"] ?? "") : (token ?? "");
-    next = text ? `verb=${verb}&resumptionToken=${encodeURIComponent(text)}` : "";
-  }
-}
+const { ask, harvestPages, responses } = createHarvester(api);
 
 /** What a harvester has: a record by its identifier, as it was last told of. */
 type Harvest = { records: Map<string, string>; responseDate: string };
