@@ -29,6 +29,7 @@ const good = write("bueno.json", [
   intervention(1),
   newsItem(2, 1, { newsName: "=SUMA(1;2), «así»", newsDate: "2999-01-01" }),
 ]);
+const work = String(intervention(1).interventionName);
 const bad = write("malo.json", [newsItem(3, 404)]);
 
 describe("what was asked", () => {
@@ -68,6 +69,19 @@ describe("npm run import", () => {
     expect(status).toBe(1);
     expect(out).toMatch(/Noticias +2 +1 +0 +0 +1\n/);
     expect(await db.select().from(interventions)).toEqual([]);
+  });
+
+  it("creates what no list has with --create alone", async () => {
+    const sheet = write(
+      "prensa.csv",
+      `Titular;Fecha;Obra;Periódico;Resumen\nUna;3/4/2005;${work};El Nuevo;x`,
+    );
+    const [asked, created] = [
+      await run(good, sheet, "--dry-run"),
+      await run(good, sheet, "--dry-run", "--create"),
+    ];
+    expect([asked.status, asked.out]).toEqual([1, expect.stringContaining("«El Nuevo» no está")]);
+    expect([created.status, created.out]).toEqual([0, expect.stringMatching(/Publicaciones +1 +1 /)]);
   });
 
   it("ends with 1 where a record was refused, and imports the others", async () => {

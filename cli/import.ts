@@ -9,7 +9,13 @@ import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { acceptBibliography } from "../app/staff/evidence-desk/accept-bibliography.server.ts";
 import { certain } from "../app/staff/evidence-desk/constants.ts";
 import { listOpenLines } from "../app/staff/evidence-desk/queries.server.ts";
-import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";
+import type {
+  DryRun,
+  ImportResult,
+  ImportRunReport,
+  Progress,
+  Report,
+} from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
 import type { ImportTask } from "../app/staff/import/process/task.server.ts";
@@ -59,11 +65,12 @@ async function acceptLines(db: Database, { isDryRun }: Command & { action: "impo
 async function importFiles(
   db: Database,
   env: Env,
-  { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
+  { isDryRun, createsValues, updateNames, report: reportFile }: Command & { action: "import" },
   { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
   const task = { actor: systemActor, isDryRun, updateNames, ignored, ownAddress: env.SITE_URL ?? null };
-  const result = await runImport(db, task, files);
+  const create = createsValues ? (await runImport(db, { ...task, isDryRun: true }, files)).missing : [];
+  const result = await runImport(db, { ...task, create }, files);
   const { report, csv } = result;
   const id = result.id ?? `simulacro-${newId()}`;
   if (isDryRun) print("Simulacro: no se guarda nada.\n\n");
@@ -78,7 +85,7 @@ async function runImport(
   db: Database,
   task: ImportTask,
   files: ReturnType<typeof findFiles>["files"],
-): Promise<ImportRunReport & Partial<ImportResult>> {
+): Promise<ImportRunReport & Partial<ImportResult & Pick<DryRun, "missing">>> {
   const run = new ImportProcess(db);
   try {
     for (const { name, path } of files) await run.addFile(name, createReadStream(path));

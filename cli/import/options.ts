@@ -19,6 +19,7 @@ fuente; nombra las demás, que se deciden en Evidencia.
 
 Opciones:
   --dry-run              dice qué pasaría, sin guardar nada
+  --create               también crea los valores que ninguna lista tiene, como una publicación nueva
   --update-names         también cambia los nombres de las listas del estudio
   --report <archivo>     dónde escribir el informe CSV (separado por comas, UTF-8);
                          si no se indica, en <DATA_DIR>/imports/<id>.csv
@@ -41,6 +42,7 @@ export type Command =
       /** Empty for the bibliographies. */
       paths: string[];
       isDryRun: boolean;
+      createsValues: boolean;
       updateNames: boolean;
       report: string | null;
     };
@@ -51,6 +53,7 @@ export function readOptions(args: string[]): Command {
     args,
     {
       "dry-run": { type: "boolean", default: false },
+      create: { type: "boolean", default: false },
       "update-names": { type: "boolean", default: false },
       report: { type: "string" },
       undo: { type: "string" },
@@ -76,6 +79,7 @@ export function readOptions(args: string[]): Command {
     action: "import",
     paths: positionals,
     isDryRun: values["dry-run"],
+    createsValues: values.create,
     updateNames: values["update-names"],
     report: values.report ?? null,
   };

@@ -53,6 +53,7 @@ export const actorFields = {
     kind: "reference",
     of: "actor",
     isInternal: true,
+    isInWorkbook: true,
     label: "Unido con",
     meaning: "El actor que lo representa desde que se unieron.",
   },

@@ -20,6 +20,8 @@ type Common = {
   meaning: string;
   /** A call of its own sets it: in no form and no file. */
   isInternal?: true;
+  /** Internal, and yet in the study's workbook, whose records an empty installation takes. */
+  isInWorkbook?: true;
   /** Accepted CSV headers besides wire name and label. */
   headers?: readonly string[];
 };

@@ -69,14 +69,19 @@ const sheet: XmlCell[][] = [
   clipping("Sin datos de prensa", "3 de abril de 2004", null, null, null, null, null),
 ];
 
+const create = [{ collection: "publications" as const, name: "El Colombiano" }];
+
 describe("A coder's sheet of clippings", () => {
   beforeEach(async () => {
     await clear();
     await apply(db, toFiles(intervention(1)));
   });
 
-  it("makes the news with their sources and the newspaper, and twice changes nothing", async () => {
-    const { report } = await apply(db, { sources: [book("Hoja1", sheet)] });
+  it("makes the news with their sources and, if that is meant, the newspaper, and twice changes nothing", async () => {
+    const asked = await check("Hoja1", sheet);
+    expect(asked.missing).toEqual([{ ...create[0], records: 2 }]);
+    expect(listKinds(asked.report).slice(-2)).toEqual(Array(2).fill("unknownReference sourcePublication"));
+    const { report } = await apply(db, { sources: [book("Hoja1", sheet)], create });
     expect(listKinds(report)).toEqual(["unknownField N.º", "dateWithoutDay newsDate"]);
     expect(getOutcomes(report, "news")).toEqual({ created: 3 });
     expect(getOutcomes(report, "sources")).toEqual({ created: 2 });
@@ -103,7 +108,7 @@ describe("A coder's sheet of clippings", () => {
   });
 
   it("changes the source that a news item has, and leaves what its cells do not say", async () => {
-    await apply(db, { sources: [book("Hoja1", sheet)] });
+    await apply(db, { sources: [book("Hoja1", sheet)], create });
     const changed = clipping("Avanza la obra", "3/4/2005", null, null, "8A", null, null);
     const { report } = await apply(db, { sources: [book("Hoja1", [header, changed])] });
     expect([getOutcomes(report, "news"), getOutcomes(report, "sources")]).toEqual([
@@ -123,7 +128,7 @@ describe("A coder's sheet of clippings", () => {
     await apply(db, {
       sources: [
         book("Publicaciones", [
-          ["Nombre", "Ciudad"],
+          ["Periódico", "Ciudad"],
           ["El Colombiano", "Medellín"],
         ]),
       ],

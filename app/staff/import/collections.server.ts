@@ -28,7 +28,10 @@ function readRules(collection: Collection) {
     codeField,
     levelField,
   } = nouns[noun];
-  const fields = pickFields(declared, ({ kind, isInternal }) => kind !== "position" && !isInternal);
+  const fields = pickFields(
+    declared,
+    ({ kind, isInternal, isInWorkbook }) => kind !== "position" && (!isInternal || isInWorkbook === true),
+  );
   const [nameField = null] = nameFields;
   const listFields = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
   const findTargets = (kind: "reference" | "links") =>
@@ -39,6 +42,7 @@ function readRules(collection: Collection) {
     (isRequired(field) || field.kind === "image") &&
     Object.values(collectionNouns).every((other) => other === noun || !(name in nouns[other].fields));
   const levels = fields[levelField ?? ""];
+  const references = findTargets("reference");
   return {
     noun,
     /** "la jerarquía", for use in a sentence. */
@@ -57,7 +61,9 @@ function readRules(collection: Collection) {
     nameColumn: nameField && (fields[nameField]?.column ?? null),
     dateFields: listFields("date"),
     imageFields: listFields("image"),
-    references: findTargets("reference"),
+    references,
+    /** The field that refers to another record of the same collection. */
+    ownReference: Object.keys(references).find((field) => references[field] === collection) ?? null,
     links: findTargets("links"),
     /** Fields that only repeat what the children say. */
     children: toCollections(Object.entries(children)),

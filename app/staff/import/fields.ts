@@ -167,8 +167,8 @@ export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
   const own = Object.entries(fields)
     .filter(
-      ([field, { kind, isInternal }]) =>
-        kind !== "position" && (!isInternal || field === drawnFields[collection]),
+      ([field, { kind, isInternal, isInWorkbook }]) =>
+        kind !== "position" && (!isInternal || isInWorkbook || field === drawnFields[collection]),
     )
     .map(([field, declared]) => {
       const { label, headers = [], meaning } = declared;

@@ -52,6 +52,19 @@ describe("What the site gives away", () => {
     },
   );
 
+  it("comes back whole from the package of an edition, which is one file", async () => {
+    const published = await api.call("POST", "/editions", { as: "researcher", body: { number: "2026.1" } });
+    expect(published.statusCode, published.body).toBe(201);
+    const name = "2026.1.zip";
+    const sources = [{ name, bytes: (await get(api, `/data/editions/${name}`)).rawPayload }];
+    const { report } = await apply(empty.context.db, { sources });
+    expect(report.problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(report.problemCounts.danglingLink).toBeUndefined();
+    expect(await readLists(empty)).toEqual(await readLists(api));
+    const again = await apply(empty.context.db, { sources });
+    expect(Object.values(again.report.counts).every(({ read, unchanged }) => read === unchanged)).toBe(true);
+  });
+
   it("takes nothing from where it comes: a note that only staff read stays", async () => {
     const sources = [{ name: "frases.csv", bytes: (await get(api, "/passages.csv")).rawPayload }];
     const { report } = await apply(api.context.db, { sources });

@@ -37,11 +37,14 @@ const check = (bytes: Uint8Array, mapping?: TableMapping[]) =>
 describe("a template", () => {
   beforeEach(() => clearContent(db));
 
-  it("filled with 50 rows by a program that knows only its sheets is imported without a question", async () => {
+  it("filled with 50 rows by a program that knows only its sheets asks only whether new newspapers are meant", async () => {
     for (const collection of templateCollections) {
       const template = await buildTemplate(db, nameTemplate(collection, "xlsx"));
       const filled = await fillTemplate(template.bytes, 50);
-      const imported = await apply(db, { sources: [workbookFile(filled)] });
+      const { missing: create } = await check(filled);
+      const papers = create.filter(({ collection: of }) => of === "publications");
+      expect([create.length, papers.length]).toEqual(collection === "news" ? [50, 50] : [0, 0]);
+      const imported = await apply(db, { sources: [workbookFile(filled)], create });
       expect(imported.report.problems, collection).toEqual([]);
       expect(getOutcomes(imported.report, collection)).toEqual({ created: 50 });
       const { report, tables } = await check(filled);

@@ -20,8 +20,10 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
   const values: (CreatedValue & { records?: number })[] = [...missing, ...earlier];
   if (values.length === 0) return null;
 
-  function choose({ collection, name, field }: CreatedValue, isWanted: boolean) {
-    const value = { collection, name, field };
+  const pick = ({ collection, name, field }: CreatedValue) => ({ collection, name, field });
+
+  function choose(given: CreatedValue, isWanted: boolean) {
+    const value = pick(given);
     const others = chosen.filter((other) => !isSame(other, value));
     onChoose(isWanted ? [...others, value] : others);
   }
@@ -32,6 +34,11 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
         Nada se crea sin que lo digas. Marca los que se deben crear y revisa de nuevo; los demás se corrigen
         en el archivo.
       </p>
+      {values.length > 1 && !values.every(isChosen) ? (
+        <button type="button" className="button-secondary mt-3" onClick={() => onChoose(values.map(pick))}>
+          Marcar todos
+        </button>
+      ) : null}
       <ul className="mt-3 grid gap-2">
         {values.map((value) => (
           <li key={`${value.collection} ${value.field} ${value.name}`}>

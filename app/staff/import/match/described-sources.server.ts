@@ -36,6 +36,16 @@ export async function planDescribedSources(
   return planned.drafts;
 }
 
+/** What stands in a column called "Fuente" and names no source is its newspaper, or its title beside one. */
+export function readDescribedSource({ described, references, referenceIds }: Draft): Described {
+  const own = { ...described.source } as Described;
+  const given = references.source ?? "";
+  if (given === "" || referenceIds.source || readId(given)) return own;
+  own.publication ??= given;
+  if (foldName(own.publication) !== foldName(given)) own.title ??= given;
+  return own;
+}
+
 type Surroundings = {
   known: KnownSources;
   stored: ReadonlyMap<string, Row>;
@@ -57,7 +67,7 @@ class DescribedSources {
   add(item: Draft): void {
     const row = item.after ?? item.before;
     if (!row || this.#isNewer(item, item.before)) return;
-    const { publication, ...own } = this.#read(item);
+    const { publication, ...own } = readDescribedSource(item);
     const columns = {
       ...toColumns(sourceFields, own),
       ...(publication === undefined ? {} : { publicationId: this.#requirePublication(item, publication) }),
@@ -65,16 +75,6 @@ class DescribedSources {
     const id = row.sourceId as string | null;
     if (id) this.#change(item, id, columns);
     else this.#link(item, row, this.#find(row, columns) ?? this.#create(item, row, columns));
-  }
-
-  /** What stands in a column called "Fuente" and names no source is its newspaper, or its title beside one. */
-  #read({ described, references, referenceIds }: Draft): Described {
-    const own = { ...described.source } as Described;
-    const given = references.source ?? "";
-    if (given === "" || referenceIds.source || readId(given)) return own;
-    own.publication ??= given;
-    if (foldName(own.publication) !== foldName(given)) own.title ??= given;
-    return own;
   }
 
   #change(item: Draft, id: string, columns: Record<string, unknown>): void {

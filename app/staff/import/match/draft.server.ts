@@ -80,6 +80,7 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
   const { id, given, collection, name } = draft;
   const { isOrderedList, nameField, nameColumn } = rules[collection];
   if (before) keepNotes(draft, before);
+  if (before && collection === "actors") keepMerged(draft, before, problems);
   const columns = getContent(draft);
   draft.before = before;
   if (!before) {
@@ -117,6 +118,14 @@ function keepNotes({ fields }: Draft, before: Row): void {
   );
   for (const support of (fields.sources ?? []) as Support[])
     support.note ||= stored.get(support.source) ?? "";
+}
+
+/** People merge and part the actors that are here, as operations that can be undone. */
+function keepMerged(draft: Draft, before: Row, problems: Problems): void {
+  const { mergedInto, ...others } = draft.referenceIds;
+  draft.referenceIds = others;
+  if (mergedInto && mergedInto !== before.mergedIntoId)
+    problems.add("danglingLink", draft, "mergedInto", "Ya está en el sitio, donde se une y se separa.");
 }
 
 /** Two records of these collections cannot have the same. */

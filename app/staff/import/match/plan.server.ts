@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows } from "../../../../db/rows.server.ts";
 import { explainFullList } from "../../../nouns/catalog/fields.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
@@ -36,16 +37,14 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   for (const collection of collections) {
     const own = drafts.get(collection) ?? [];
     if (collection === "conflicts") await refuseUnlistedValues(db, own, decision);
-    // Wider ones first, so that others can refer to them.
+    // Those that others refer to come first.
     for (const level of groupByLevel(collection, own, problems)) {
       await decideDrafts(db, collection, level, directory, decision);
-      for (const draft of level) if (rules[collection].levels) announce(draft, directory);
+      refuseSeconds(collection, own, directory.getStored(collection), namedDatasheets, problems);
+      for (const draft of level) announce(draft, directory);
     }
-    refuseSeconds(collection, own, directory.getStored(collection), namedDatasheets, problems);
-    for (const draft of own) {
-      if (!rules[collection].levels) announce(draft, directory);
-      if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
-    }
+    for (const draft of own.filter(isAccepted))
+      for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
     if (collection === "news")
       for (const draft of await planDescribedSources(
         db,
@@ -68,13 +67,16 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
 }
 
 function groupByLevel(collection: Collection, drafts: Draft[], problems: Problems): Draft[][] {
-  const { levels } = rules[collection];
+  const { levels, ownReference } = rules[collection];
   if (drafts.length === 0) return [];
-  if (!levels) return [drafts];
+  if (!ownReference) return [drafts];
   // An id that is there twice may be so on two levels.
   settleRepeatedIds(drafts, problems);
-  const groups = Map.groupBy(drafts, ({ fields }) => String(fields[levels.field] ?? ""));
-  return ["", ...levels.values].flatMap((level) => {
+  const groups = Map.groupBy(drafts, ({ fields, references }) => {
+    if (levels) return String(fields[levels.field] ?? "");
+    return references[ownReference] ? ownReference : "";
+  });
+  return ["", ...(levels?.values ?? [ownReference])].flatMap((level) => {
     const group = groups.get(level);
     return group ? [group] : [];
   });
@@ -90,6 +92,7 @@ async function decideDrafts(
   const { problems } = decision;
   const stored = directory.getStored(collection);
   for (const draft of drafts.filter(isUndecided)) resolveReferences(draft, directory, problems);
+  if (collection === "actors") await followMerged(db, drafts);
   const rows = await matchDrafts(db, drafts, { collection, stored, problems });
   const undecided = drafts.filter(isUndecided);
   for (const draft of undecided) decide(draft, rows.get(draft.id) ?? null, decision);
@@ -111,6 +114,16 @@ function placeNewEntries(drafts: readonly Draft[], stored: readonly StoredKey[],
       problems.add("fullList", draft, nameField ?? "", `${explainFullList(mostEntries)}.`);
       draft.after = null;
     }
+  }
+}
+
+/** What was merged into an actor that has been merged since is merged into the same one. */
+async function followMerged(db: Reader, drafts: Draft[]): Promise<void> {
+  const targets = drafts.flatMap(({ referenceIds }) => referenceIds.mergedInto ?? []);
+  const rows = await loadRows(db, "actor", targets);
+  for (const { referenceIds } of drafts) {
+    const next = rows.get(referenceIds.mergedInto ?? "")?.mergedIntoId;
+    if (next) referenceIds.mergedInto = String(next);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ProblemKind } from "../contract.ts";
 import type { Collection } from "../fields.ts";
 import type { Problems } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
+import { readDescribedSource } from "./described-sources.server.ts";
 import type { Directory, Found } from "./directory.server.ts";
 import type { Draft } from "./draft.server.ts";
 
@@ -39,6 +40,7 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
       problems.add(chooseKind(problem, target), draft, field, explain(problem, target, given));
     else warn(field, problem, target, given);
   }
+  if (draft.columns && draft.described.source) resolvePublication(draft, directory, problems);
   if (draft.collection === "passages") resolvePassage(draft, directory, problems);
   if (draft.outcome === "refused") return;
   for (const [field, target] of Object.entries(links)) {
@@ -54,6 +56,17 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
       if (of === target) ids.delete(draft.referenceIds[reference] ?? "");
     draft.linkIds[field] = [...ids];
   }
+}
+
+/** A newspaper that a row says of its source and no list has is created only where somebody says so. */
+function resolvePublication(draft: Draft, directory: Directory, problems: Problems): void {
+  const { publication = "" } = readDescribedSource(draft);
+  const found = publication === "" ? null : directory.find("publications", publication);
+  if (!found || "id" in found) return;
+  if (found.problem === "unknown") problems.addMissing("publications", publication);
+  const field = draft.columns?.sourcePublication ? "sourcePublication" : "source";
+  const reason = explain(found.problem, "publications", publication);
+  problems.add(chooseKind(found.problem, "publications"), draft, field, reason);
 }
 
 /** A passage names the record of its text, of any noun, and its sources by their ids. */

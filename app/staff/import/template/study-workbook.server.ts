@@ -82,8 +82,9 @@ async function listWorkbookColumns(db: Reader, collection: Collection): Promise<
   };
   const supports = [...supportColumns, supportNotes].flatMap(({ name }) => add(name));
   const outline = add("boundary", "Un área como GeoJSON");
+  const merged = add("mergedInto", "Otro actor de esta hoja; solo cuenta para un actor nuevo");
   const metadata = ["__v", "createdAt", "updatedAt"].flatMap((field) => add(field, "No se escribe"));
-  return [...add("_id", "No se escribe"), ...own, ...supports, ...outline, ...metadata];
+  return [...add("_id", "No se escribe"), ...own, ...supports, ...outline, ...merged, ...metadata];
 }
 
 type List = { header: string; choices: string[] };
@@ -163,9 +164,9 @@ function describeWorkbook(sheets: readonly RecordSheet[]): SheetContent {
     "Los registros se nombran unos a otros: en Conflictos y en Noticias escribe el nombre de la actuación como está en la hoja Actuaciones. Donde dos registros se llaman igual está el identificador. Varios nombres en una celda se separan con |.",
     "Las celdas con lista ofrecen lo que hay. Un valor que no está en ninguna lista es un error de su fila: al revisar puedes elegir que se cree, o corregir la fila.",
     "Las columnas con * son obligatorias. El orden de las columnas no importa, y las opcionales se pueden quitar. Una celda vacía de una columna opcional borra lo guardado; una columna que no está no cambia nada.",
-    "En Noticias, las columnas Publicación, Autor, Sección y Página son para noticias nuevas que todavía no tienen una fila en Fuentes: con ellas se crea la fuente.",
+    "En Noticias, las columnas Publicación, Autor, Sección y Página son para noticias nuevas que todavía no tienen una fila en Fuentes: con ellas se crea la fuente. Una publicación nueva también se elige al revisar.",
     `Se leen ${formatNumber(workbookLimits.rows)} filas de cada hoja, también las ocultas. De una fórmula se lee el resultado que guardó tu programa; las celdas combinadas no se leen. Un texto más largo que una celda sigue en la columna de al lado, que se llama igual y dice «continúa».`,
-    "No están en el libro: las imágenes mismas (sí sus direcciones), los recortes escaneados, las capas del mapa, los textos del sitio, el libro de códigos y las lecturas del equipo (sí el tipo y el escalamiento de cada conflicto), lo que se decidió sobre propuestas y menciones, los actores que se unieron a otro, los avisos y mensajes, las personas del equipo, las ediciones y la historia de los cambios. Todo eso está en una copia de seguridad.",
+    "No están en el libro: las imágenes mismas (sí sus direcciones), los recortes escaneados, las capas del mapa, los textos del sitio, el libro de códigos y las lecturas del equipo (sí el tipo y el escalamiento de cada conflicto), lo que se decidió sobre propuestas y menciones, los avisos y mensajes, las personas del equipo, las ediciones y la historia de los cambios. Todo eso está en una copia de seguridad.",
     "La hoja Explicación dice qué va en cada columna; Listas tiene los valores que se ofrecen.",
     ...sheets.map(({ collection, name, rows }) => {
       return `${name}: ${collectionLabels[collection].toLowerCase()}, ${formatCount(rows.length, "fila", "filas")}.`;

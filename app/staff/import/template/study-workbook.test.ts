@@ -9,6 +9,7 @@ import { siteContent } from "../../../../db/schema/site.ts";
 import { systemActor } from "../../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { apply, getOutcomes } from "../../../../tests/support/imports.ts";
+import { create, createConflict, valid } from "../../../../tests/support/records.ts";
 import { createWholeStudy } from "../../../../tests/support/whole-study.ts";
 import { buildWorkbook, workbookFile as fileOf, readSheets } from "../../../../tests/support/workbooks.ts";
 import { importPaths } from "../../../shared/api/api-paths.ts";
@@ -186,5 +187,34 @@ describe("The study's workbook", () => {
     const after = await readAll(api);
     expect(after.interventions?.map(({ name }) => name)).toContain("Puente Viejo");
     expect(after.news?.map(({ headline }) => headline)).toContain("Cambió aquí");
+  });
+
+  it("brings merged actors with their names and the conflicts that name them, and merges none that are there", async () => {
+    const [former, into, other] = [
+      await create(api, "/actors", valid.actor({ aliases: ["La Junta de antes"] })),
+      await create(api, "/actors", valid.actor()),
+      await create(api, "/actors", valid.actor()),
+    ];
+    const work = String((await readAll(api)).interventions?.[0]?.id);
+    const conflict = await createConflict(api, work, { conflictName: "De la junta", claimants: [former] });
+    const bring = async () => apply(empty.context.db, { sources: [fileOf(await getWorkbook(api))] });
+    const findActor = async (id: string) => (await readAll(empty)).actors?.find((actor) => actor.id === id);
+    const merge = async (id: string) => {
+      const merged = { as: "researcher", body: { into } } as const;
+      expect((await api.call("POST", `/actors/${id}/merge`, merged)).statusCode).toBe(200);
+    };
+    await merge(former);
+    await bring();
+    const { actors, conflicts } = await readAll(api);
+    expect(await findActor(former)).toEqual(actors?.find(({ id }) => id === former));
+    expect(await findActor(former)).toMatchObject({ aliases: ["La Junta de antes"], mergedIntoId: into });
+    const named = (await readAll(empty)).conflicts?.find(({ id }) => id === conflict);
+    expect(named).toEqual(conflicts?.find(({ id }) => id === conflict));
+    await merge(other);
+    const { report } = await bring();
+    expect(report.problems).toContainEqual(
+      expect.objectContaining({ recordId: other, reason: "Ya está en el sitio, donde se une y se separa." }),
+    );
+    expect(await findActor(other)).toMatchObject({ mergedIntoId: null });
   });
 });

@@ -33,9 +33,10 @@ export async function listTemplateColumns(db: Reader, collection: Collection) {
   const ofReferences = described
     .filter(({ field, reference }) => field !== `${reference}Name`)
     .map(({ field, declared }) => [field, declared] as const);
-  const columns = [...Object.entries(fields), ...ofReferences].map(async ([field, declared]) => {
-    const own = collection === "conflicts" ? coded[field] : undefined;
-    const choices = own ?? (await listChoices(db, references[field], declared));
+  const own = Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
+  const columns = [...own, ...ofReferences].map(async ([field, declared]) => {
+    const listed = collection === "conflicts" ? coded[field] : undefined;
+    const choices = listed ?? (await listChoices(db, references[field], declared));
     const content =
       references[field] === collection ? ofSameTable : describeContent(declared, choices.length > 0);
     return {
@@ -44,7 +45,7 @@ export async function listTemplateColumns(db: Reader, collection: Collection) {
       /** With an asterisk where it is required. */
       header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
       isRequired: isRequired(declared),
-      content: own?.length === 0 ? noCodingList : content,
+      content: listed?.length === 0 ? noCodingList : content,
       meaning: declared.meaning,
       limit: noLimit.includes(declared.kind) ? null : getLimit(declared),
       /** All that its cells may hold; empty where anything may stand there. */

@@ -34,9 +34,7 @@ export async function listWorkbookRows(
   const rows = await loadRows(db, rules[collection].noun, ids);
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    // A merged actor is what it was merged into.
-    if (!row || row.mergedIntoId) return [];
-    return [writeRow(row, collection, { directory, origin })];
+    return row ? [writeRow(row, collection, { directory, origin })] : [];
   });
 }
 
