@@ -30,3 +30,12 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
+
+/** Runs in the page: how wide it is for somebody who has set text to twice its size. */
+export function measureDoubled(): number {
+  const { documentElement: root } = document;
+  root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  const { scrollWidth } = root;
+  root.style.fontSize = "";
+  return scrollWidth;
+}

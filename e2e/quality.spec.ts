@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { takeShare } from "../tests/support/property-runs.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted } from "./application.ts";
+import { measureDoubled } from "./layout.ts";
 import { findRecords, screens } from "./screens.ts";
 
 /**
@@ -49,15 +50,6 @@ for (const [index, { name, address, folded }] of screens.entries())
     if (schemes.length > 0) await expectAccessible(page, "html", schemes);
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
-
-/** Runs in the page: how wide it is for somebody who has set text to twice its size. */
-function measureDoubled(): number {
-  const { documentElement: root } = document;
-  root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
-  const { scrollWidth } = root;
-  root.style.fontSize = "";
-  return scrollWidth;
-}
 
 /**
  * Runs in the page, and ends its use: leaves out what is in elements that this size hides. axe looks at each of them, to

@@ -1,4 +1,5 @@
 import { intercept } from "./intercept.ts";
+import { measureDoubled } from "./layout.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 import { addUser, password, sentence, userRow } from "./users.ts";
 
@@ -26,6 +27,8 @@ test.describe("the list", () => {
       await expect(userRow(page, username).getByRole("link", { name })).toBeVisible();
     await expect(page.getByRole("link", { name: "Volver", exact: true })).toHaveAttribute("href", "/admin");
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(measureDoubled), "width with text of twice the size").toBeLessThanOrEqual(360);
   });
 
   test("is searched by name, last name or user while typing, and the address follows", async ({
