@@ -4,9 +4,11 @@ import { SystemBand } from "./system-band.tsx";
 
 /** `sizes` of the image of a conflict or news item on its page. */
 export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
-/** `sizes` on the cards of a list in up to four columns. */
-export const listWidths =
-  "(min-width:1760px) 340px,(min-width:1600px) 500px,(min-width:1330px) 370px,(min-width:1024px) 28vw,(min-width:640px) 44vw,calc(100vw - 72px)";
+/** `sizes` on the cards of works, in up to four columns; on a phone beside their names. */
+export const workWidths =
+  "(min-width:1760px) 340px,(min-width:1600px) 500px,(min-width:1330px) 370px,(min-width:1024px) 28vw,(min-width:640px) 44vw,110px";
+/** `sizes` on the cards of news in as many columns. */
+export const listWidths = workWidths.replace("110px", "calc(100vw - 72px)");
 /** `sizes` on cards that are three in a row, or one. */
 export const rowWidths =
   "(min-width:1600px) 500px,(min-width:1330px) 370px,(min-width:768px) 28vw,calc(100vw - 72px)";

@@ -3,7 +3,7 @@ import { formatYears } from "../../../shared/values/dates.ts";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Link } from "../../../ui/lists/link.tsx";
-import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
+import { RecordImage, workWidths } from "../../catalog/components/record-image.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
 import { getPressPeriod } from "../constants.ts";
 import type { InPress, InterventionCard as Intervention } from "../contract.ts";
@@ -30,12 +30,12 @@ export function InterventionCard({ intervention, headingLevel, place, added }: P
         <span>{hierarchy.hierarchyName}</span>
       </p>
       {isOwnPicture(image) ? (
-        <div className="mt-2">
+        <div className="work-picture mt-2">
           <RecordImage
             image={image}
             alt={intervention.imageAlt}
             systemId={internalSystem._id}
-            sizes={place === undefined ? rowWidths : listWidths}
+            sizes={workWidths}
             place={place}
           />
         </div>
