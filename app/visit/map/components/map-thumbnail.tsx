@@ -18,7 +18,7 @@ type Props = {
   patterns: string;
 };
 
-/** The map as a small picture: shapes alone, without names or numbers. */
+/** The map as a small picture: all its shapes, without names or numbers. */
 export function MapThumbnail({ drawing, colors, patterns }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the page that shows it says what it is
@@ -29,7 +29,7 @@ export function MapThumbnail({ drawing, colors, patterns }: Props) {
         width={width}
         height={height}
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-        preserveAspectRatio="xMidYMid slice"
+        overflow="visible"
       >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by write-content.server.ts */}
         <g dangerouslySetInnerHTML={{ __html: patterns }} />
