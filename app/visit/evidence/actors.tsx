@@ -57,7 +57,7 @@ export default function ActorsPage({
       {total > 0 ? (
         <>
           <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>
-          <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2">
+          <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2 xl:grid-cols-3">
             {actors.map(({ _id, name, kind, conflicts, years }) => (
               <li key={_id} className="border-b border-line pb-2">
                 <Link to={href("/actors/:actorId", { actorId: _id })} className="font-semibold">
