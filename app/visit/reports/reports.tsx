@@ -80,7 +80,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">
           De <Link to={record.path}>{record.name}</Link>. <Link to={href("/reports")}>Ver los de todos</Link>
         </p>
-      ) : (
+      ) : counts.received === 0 ? null : (
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
           {figures.map(([label, value]) => (
             <div key={label} className="max-w-48">
