@@ -126,6 +126,10 @@ it("its pictures are as high as the page leaves room for, and follow its filters
     const svg = await draw(size);
     expect(svg).toContain(`width="${picture?.width}" height="${picture?.height}"`);
     expect(svg).toContain("prefers-color-scheme:dark");
+    // Four digits in the widest of the fonts that a picture falls back to are 34 units.
+    const [, left = "0"] = /viewBox="(-?\d+)/.exec(svg) ?? [];
+    const [, middle = "0"] = /<text x="([\d.]+)"[^>]*>1999</.exec(svg) ?? [];
+    expect(Number(middle) - Number(left), "room of the first year").toBeGreaterThan(17);
   }
   const whole = await draw("whole", { from: "2003", to: "2004" });
   expect(whole).toContain("codificación versión 1, α");

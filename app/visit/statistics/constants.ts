@@ -30,7 +30,7 @@ export const getFiguresFile = (option: StatisticOption, format: FigureFormat = "
 export const sheetSizes = {
   whole: { layout: "wide", width: 960, margin: 32 },
   bare: { layout: "wide", width: 800, margin: 1 },
-  narrow: { layout: "narrow", width: 340, margin: 1 },
+  narrow: { layout: "narrow", width: 326, margin: 8 },
 } as const;
 export type SheetSize = keyof typeof sheetSizes;
 
