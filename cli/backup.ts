@@ -17,6 +17,7 @@ import {
 import { type BackupOptions, help, readBackupOptions } from "./backup/options.ts";
 import { getReason, print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
+import { createProgress } from "./progress.ts";
 
 await runCommand("backup", "No se pudo hacer la copia", async () => {
   const options = readBackupOptions(process.argv.slice(2));
@@ -30,10 +31,12 @@ type Store = Pick<Context, "db" | "files">;
 
 async function backUp(store: Store, { target, recipient, evenIfSmaller }: BackupOptions): Promise<Status> {
   const { db } = store;
+  const onProgress = createProgress();
   const rows = evenIfSmaller ? 0 : await readLastRows(db);
   if ("file" in target) {
     const { file, overwrite } = target;
-    const create = () => createBackup(store, file, { overwrite, recipient, before: { rows, copy: null } });
+    const create = () =>
+      createBackup(store, file, { overwrite, recipient, onProgress, before: { rows, copy: null } });
     return report(file, await recordBackup(db, file, create));
   }
   const { folder, keep } = target;
@@ -41,7 +44,7 @@ async function backUp(store: Store, { target, recipient, evenIfSmaller }: Backup
   const backup = await recordBackup(db, path, async () => {
     await requireWritable(folder);
     const copy = evenIfSmaller ? null : await findNewest(folder);
-    return createBackup(store, path, { overwrite: false, recipient, before: { rows, copy } });
+    return createBackup(store, path, { overwrite: false, recipient, onProgress, before: { rows, copy } });
   });
   return Math.max(report(path, backup), reportOlder(await removeOldest(folder, keep))) as Status;
 }

@@ -10,6 +10,7 @@ import { restoreBackup } from "./archive/restore.ts";
 import { print, runCommand } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { readFileOptions } from "./options.ts";
+import { createProgress } from "./progress.ts";
 
 const help = `Pone el contenido de una copia de seguridad en la base de datos y el almacenamiento configurados.
 
@@ -35,17 +36,18 @@ await runCommand("restore", "No se pudo restaurar; el contenido es el que había
   const { path, replace, check, isHelp } = readFileOptions(process.argv.slice(2), ["replace", "check"]);
   if (isHelp) return print(help);
   if (check) {
-    const manifest = await verifyArchive(path);
+    const manifest = await verifyArchive(path, createProgress());
     await recordCheck(readSettings(), manifest);
     return print(`La copia está completa.\n${formatSummary(manifest)}`);
   }
   const env = readSettings();
   // Before a database is started or migrated for it.
-  await verifyArchive(path);
+  const onProgress = createProgress();
+  const verified = await verifyArchive(path, onProgress);
   const files = await openFiles(env);
   const manifest = await withDatabase(
     env,
-    (db) => restoreBackup({ db, files }, path, { replace }),
+    (db) => restoreBackup({ db, files }, path, { replace, verified, onProgress }),
     "migrate",
   );
   return print(`Copia restaurada.\n${formatSummary(manifest)}`);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { isNull, sql } from "drizzle-orm";
 import { getPackageKey } from "../../app/features/editions/publish/packages.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { listStoredFiles } from "../../app/shared/stored-files.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
 import { media } from "../../db/schema/media.ts";
 import { editions } from "../../db/schema/open-data/editions.ts";
@@ -10,6 +11,7 @@ import { readMigration } from "../../db/schema-version.server.ts";
 import { syncFolder } from "../../server/adapters/sync-folder.ts";
 import { encryptFor } from "../backup/encrypt.ts";
 import { getPartialPath, removeAbandoned } from "../backup/partial-files.ts";
+import type { Progress } from "../progress.ts";
 import {
   ArchiveError,
   type Entry,
@@ -41,6 +43,7 @@ export type BackupSettings = {
   overwrite: boolean;
   /** Whom it is encrypted for. */
   recipient?: string | null;
+  onProgress?: Progress;
   /** What went before, of which this must be more than half; without it nothing is compared, nor are users asked for. */
   before?: Before;
 };
@@ -53,7 +56,7 @@ export type BackupSettings = {
 export async function createBackup(
   { db, files }: Pick<Context, "db" | "files">,
   path: string,
-  { overwrite, recipient = null, before }: BackupSettings,
+  { overwrite, recipient = null, before, onProgress = () => {} }: BackupSettings,
 ): Promise<CreatedBackup> {
   const target = resolve(path);
   await requirePlace(target, overwrite);
@@ -61,8 +64,10 @@ export async function createBackup(
   const partial = getPartialPath(target);
   const finished = recipient === null ? partial : getPartialPath(target);
   try {
-    const { manifest, missing } = await withoutCleanup(db, () => writeBackup(db, files, partial, before));
-    await verifyArchive(partial);
+    const { manifest, missing } = await withoutCleanup(db, () =>
+      writeBackup(db, files, partial, { before, onProgress }),
+    );
+    await verifyArchive(partial, onProgress);
     if (recipient !== null) await encryptFor(recipient, partial, finished);
     const { size } = await stat(finished);
     if (before) requireBytes(size, before);
@@ -91,24 +96,29 @@ async function writeBackup(
   db: Database,
   files: Files,
   partial: string,
-  before: Before | undefined,
+  { before, onProgress }: { before: Before | undefined; onProgress: Progress },
 ): Promise<{ manifest: Manifest; missing: string[] }> {
   const createdAt = new Date();
   const lines = await openUnnamedFile(dirname(partial));
   let file: FileHandle | undefined;
   try {
-    const { migration, tables, keys } = await takeSnapshot(db, lines);
+    const { migration, tables, keys } = await takeSnapshot(db, lines, onProgress);
     if (before) requireContent(tables, before);
     file = await open(partial, "wx+", privateMode);
     const entries: Entry[] = [];
     const manifest = { product, format, migration, createdAt: createdAt.toISOString(), entries } as const;
     await writeArchive(file, createdAt, async (add) => {
-      for await (const name of listStored(files)) {
+      for await (const name of listStoredFiles(files)) {
+        if (!getMediaFile(getMediaEntry(name))) continue;
         const bytes = await readStored(files, name);
         if (bytes) entries.push(await add(getMediaEntry(name), bytes));
+        onProgress("Archivos guardados", entries.length);
       }
+      const spooled = tables.reduce((total, { size }) => total + size, 0);
+      const onRead = (position: number) =>
+        onProgress("Kilobytes de filas guardados", Math.round(position / 1024), Math.round(spooled / 1024));
       for (const { name, rows, start, size } of tables)
-        entries.push({ ...(await add(name, { size, chunks: readRange(lines, start, size) })), rows });
+        entries.push({ ...(await add(name, { size, chunks: readRange(lines, start, size, onRead) })), rows });
       await addManifest(add, manifest);
     });
     const stored = new Set(entries.map(({ name }) => getMediaFile(name)));
@@ -128,12 +138,18 @@ async function openUnnamedFile(folder: string): Promise<FileHandle> {
   return file;
 }
 
-async function* readRange(file: FileHandle, start: number, size: number): AsyncGenerator<Uint8Array> {
+async function* readRange(
+  file: FileHandle,
+  start: number,
+  size: number,
+  onRead: (position: number) => void,
+): AsyncGenerator<Uint8Array> {
   for (let position = start; position < start + size; ) {
     const length = Math.min(64 * 1024, start + size - position);
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
     if (bytesRead === 0) throw new Error("The temporary file has become shorter.");
     position += bytesRead;
+    onRead(position);
     yield buffer.subarray(0, bytesRead);
   }
 }
@@ -143,14 +159,14 @@ type StoredTable = { name: string; rows: number; start: number; size: number };
 type Snapshot = { migration: string; tables: StoredTable[]; keys: string[] };
 
 /** Reads all tables in one snapshot. They go to a temporary file, since an entry of a tar starts with its size. */
-function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
+function takeSnapshot(db: Database, file: FileHandle, onProgress: Progress): Promise<Snapshot> {
   return db.transaction(
     async (tx) => {
       await disableTimeouts(tx);
       await tx.execute("set local timezone = 'UTC'");
       const migration = await readMigration(tx);
       const tables: StoredTable[] = [];
-      let position = 0;
+      let [position, read] = [0, 0];
       for (const table of readTables) {
         if (!(await hasTable(tx, table))) continue;
         const start = position;
@@ -160,6 +176,8 @@ function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
           await file.writeFile(text);
           position += text.length;
           rows += lines.length;
+          read += lines.length;
+          onProgress("Filas leídas", read);
         }
         tables.push({ name: getTableEntry(table), rows, start, size: position - start });
       }
@@ -168,16 +186,6 @@ function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-}
-
-/** Lists the stored images, with their variants, and documents. */
-async function* listStored(files: Files): AsyncGenerator<string> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
-    for (const { name, isFile } of page.objects) if (isFile && getMediaFile(getMediaEntry(name))) yield name;
-    paginationToken = page.paginationToken;
-  } while (paginationToken !== undefined);
 }
 
 /** @returns null if the file is gone by now: a refused upload removes its files */

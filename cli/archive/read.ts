@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { knownMigrations, newestMigration } from "../../db/schema-version.server.ts";
 import { ageHeader } from "../backup/encrypt.ts";
+import type { Progress } from "../progress.ts";
 import {
   ArchiveError,
   anyManifest,
@@ -30,12 +31,15 @@ const maxManifest = 256 * 1024 * 1024;
  * superfluous.
  * @throws ArchiveError if it is not a complete archive that this product can read
  */
-export async function verifyArchive(path: string): Promise<Manifest> {
+export async function verifyArchive(path: string, onProgress: Progress = () => {}): Promise<Manifest> {
   await requireTrailer(path);
+  const { size } = await stat(path);
+  const onRead = (bytes: number) =>
+    onProgress("Kilobytes comprobados", Math.round(bytes / 1024), Math.round(size / 1024));
   const found: Entry[] = [];
   let manifestText = "";
   try {
-    for await (const entry of readEntries(path)) {
+    for await (const entry of readEntries(path, onRead)) {
       const isManifest = entry.name === manifestName && entry.size <= maxManifest;
       if (isManifest) manifestText = (await buffer(entry.content)).toString("utf8");
       found.push(await measure(entry));
@@ -152,18 +156,33 @@ async function measure({ name, content }: ArchivedEntry): Promise<Entry & { rows
   return { name, bytes, rows, sha256: hash.digest("hex") };
 }
 
-/** Content that the caller does not read is skipped. */
-export async function* readEntries(path: string): AsyncGenerator<ArchivedEntry> {
+/**
+ * Content that the caller does not read is skipped.
+ * @param onRead is told how many bytes of the file have been read
+ */
+export async function* readEntries(
+  path: string,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<ArchivedEntry> {
   const tar = extract();
-  const read = pipeline(createReadStream(path), createGunzip(), tar);
+  const file = createReadStream(path);
+  const read = pipeline(file, createGunzip(), tar);
   // Thrown by the loop or by the last line.
   read.catch(() => {});
   for await (const entry of tar) {
     const { name, size } = entry.header;
-    yield { name, size, content: entry as AsyncIterable<Buffer> };
+    onRead(file.bytesRead);
+    yield { name, size, content: countChunks(entry as AsyncIterable<Buffer>, () => onRead(file.bytesRead)) };
     entry.resume();
   }
   await read;
+}
+
+async function* countChunks(content: AsyncIterable<Buffer>, onChunk: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    onChunk();
+    yield chunk;
+  }
 }
 
 export async function* readLines({ content }: ArchivedEntry): AsyncGenerator<string> {

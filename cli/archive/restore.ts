@@ -8,31 +8,37 @@ import { newestMigration } from "../../db/schema-version.server.ts";
 import { mergePending } from "../../db/search/merge-pending.server.ts";
 import { write } from "../../db/write.server.ts";
 import { seedDefaults, systemActor } from "../../server/first-start/seed.server.ts";
-import { ArchiveError, getMediaFile, getTable, type Manifest } from "./format.ts";
+import type { Progress } from "../progress.ts";
+import { ArchiveError, countContent, getMediaFile, getTable, type Manifest } from "./format.ts";
 import { runSingleRestore } from "./locks.ts";
 import { readEntries, readLines, verifyArchive } from "./read.ts";
-import { insertLines } from "./rows.ts";
+import { insertLines, withValidValuesOnce } from "./rows.ts";
 import { archivedTables, contentLabels } from "./tables.ts";
 import { disableTimeouts, type Rows, withUpgradedRows } from "./upgrade.ts";
+
+type RestoreSettings = { replace: boolean; verified?: Manifest; onProgress?: Progress };
 
 /**
  * Replaces the content by that of a backup: files first, then all rows in one transaction, so that readers find the old
  * content or the new one, even if this process is killed.
  * @param replace without it, a database with content is refused
+ * @param verified of the file, if it has just been verified
  * @throws ArchiveError before anything is changed
  */
 export async function restoreBackup(
   { db, files }: Pick<Context, "db" | "files">,
   path: string,
-  { replace }: { replace: boolean },
+  { replace, verified, onProgress = () => {} }: RestoreSettings,
 ): Promise<Manifest> {
-  const manifest = await verifyArchive(path);
+  const manifest = verified ?? (await verifyArchive(path, onProgress));
   await runSingleRestore(db, async () => {
     if (!replace) await requireEmpty(db);
-    await storeFiles(files, path);
-    const replaceRows = (rows: Rows) => replaceContent(db, rows, { manifest, replace });
-    if (manifest.migration === newestMigration) await replaceRows(readArchivedRows(path));
-    else await withUpgradedRows(manifest.migration, readArchivedRows(path), replaceRows);
+    await storeFiles(files, path, (stored) =>
+      onProgress("Archivos de imágenes y documentos", stored, countContent(manifest).files),
+    );
+    const replaceAll = (rows: Rows) => replaceContent(db, rows, { manifest, replace, onProgress });
+    if (manifest.migration === newestMigration) await replaceAll(readArchivedRows(path));
+    else await withUpgradedRows(manifest.migration, readArchivedRows(path), replaceAll);
     await mergePending(db);
   });
   return manifest;
@@ -50,13 +56,20 @@ async function requireEmpty(db: Reader): Promise<void> {
   );
 }
 
-async function storeFiles(files: Context["files"], path: string): Promise<void> {
+async function storeFiles(
+  files: Context["files"],
+  path: string,
+  onStored: (total: number) => void,
+): Promise<void> {
+  let total = 0;
   for await (const entry of readEntries(path)) {
     const name = getMediaFile(entry.name);
     if (name === undefined) continue;
     const bytes = await buffer(entry.content);
     const present = (await files.exists(name)) ? await files.getBytes(name) : null;
     if (!present || !bytes.equals(present)) await files.put(name, bytes);
+    total += 1;
+    onStored(total);
   }
 }
 
@@ -71,28 +84,42 @@ async function* readArchivedRows(path: string): Rows {
 function replaceContent(
   db: Database,
   rows: Rows,
-  { manifest, replace }: { manifest: Manifest; replace: boolean },
+  { manifest, replace, onProgress }: { manifest: Manifest; replace: boolean; onProgress: Progress },
 ): Promise<void> {
   return write(db, systemActor, async ({ tx }) => {
     await disableTimeouts(tx);
     // Again, now that no other process can write.
     if (!replace) await requireEmpty(tx);
-    // Not `truncate`, which would block readers. Sessions are deleted with their users.
-    for (const table of archivedTables.toReversed())
-      await tx.execute(sql`delete from ${sql.identifier(table)}`);
-    for await (const { table, lines } of rows) {
-      const total = await insertLines(tx, table, lines);
-      const listed = manifest.entries.find(({ name }) => getTable(name) === table)?.rows;
-      // A migration may add or remove rows.
-      if (manifest.migration === newestMigration && total !== listed)
-        throw new Error(`${table}: se leyeron ${total} filas y la copia dice ${listed}.`);
-    }
+    await withValidValuesOnce(tx, onProgress, () => replaceRows(tx, rows, { manifest, onProgress }));
     // The backup may lack texts that the product has added since.
     await seedDefaults(tx);
     await touchRecordChanges(tx);
     await continueNumbering(tx);
     await markMailDoubtful(tx);
   });
+}
+
+async function replaceRows(
+  tx: Transaction,
+  rows: Rows,
+  { manifest, onProgress }: { manifest: Manifest; onProgress: Progress },
+): Promise<void> {
+  // Not `truncate`, which would block readers. Sessions are deleted with their users.
+  for (const table of archivedTables.toReversed())
+    await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  const all = countContent(manifest).rows;
+  let done = 0;
+  for await (const { table, lines } of rows) {
+    const before = done;
+    const total = await insertLines(tx, table, lines, (inserted) =>
+      onProgress("Filas", before + inserted, all),
+    );
+    done += total;
+    const listed = manifest.entries.find(({ name }) => getTable(name) === table)?.rows;
+    // A migration may add or remove rows.
+    if (manifest.migration === newestMigration && total !== listed)
+      throw new Error(`${table}: se leyeron ${total} filas y la copia dice ${listed}.`);
+  }
 }
 
 /** Harvesters are told that every record may have changed, and that what the backup lacks was deleted. */

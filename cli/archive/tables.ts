@@ -77,7 +77,7 @@ export const excludedTables = {
   instances: "servers that run now",
   search_words: "made from the texts by triggers while they are restored",
   search_entries: "made from the texts by triggers while they are restored",
-  valid_values: "computed from the readings by triggers while they are restored",
+  valid_values: "computed from the readings once they are restored",
   record_changes: "kept by a trigger on the revisions; a restore says that it changed every record",
   record_sets: "what harvesters of this installation were told; the next one is told what has changed",
   mentions: "computed from texts and registers by the server that opens the database",

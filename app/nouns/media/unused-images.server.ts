@@ -4,6 +4,7 @@ import { getTable } from "../../../db/rows.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { listStoredFiles } from "../../shared/stored-files.server.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
 import { listSiteFiles } from "../site/queries.server.ts";
 
@@ -69,16 +70,11 @@ export async function listOldFiles(
   olderThan: Date,
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  let paginationToken: string | undefined;
-  do {
-    const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
-    for (const { name } of page.objects) {
-      const id = pattern.exec(name)?.[1];
-      if (id && Number.parseInt(id.slice(0, 8), 16) * 1000 < olderThan.getTime())
-        found.set(id, [...(found.get(id) ?? []), name]);
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken !== undefined);
+  for await (const name of listStoredFiles(files)) {
+    const id = pattern.exec(name)?.[1];
+    if (id && Number.parseInt(id.slice(0, 8), 16) * 1000 < olderThan.getTime())
+      found.set(id, [...(found.get(id) ?? []), name]);
+  }
   return found;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../../shared/context.server.ts";
+import { listStoredFiles } from "../../../shared/stored-files.server.ts";
 import { newId } from "../../../shared/values/ids.ts";
 
 /** A package as it was made, in a file that its maker removes. */
@@ -51,13 +52,8 @@ export async function storePackage(files: Context["files"], { file, path }: Buil
 
 /** Removes packages that no edition names: replaced ones, and those of processes that were killed. */
 export async function removeOtherPackages(files: Context["files"], kept: ReadonlySet<string>): Promise<void> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
-    for (const { name } of page.objects) {
-      const file = packageKey.exec(name)?.[1];
-      if (file && !kept.has(file)) await files.delete(name);
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken !== undefined);
+  for await (const name of listStoredFiles(files)) {
+    const file = packageKey.exec(name)?.[1];
+    if (file && !kept.has(file)) await files.delete(name);
+  }
 }
