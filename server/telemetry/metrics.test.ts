@@ -136,6 +136,7 @@ describe("The figures of", () => {
     expect(found.get("storage_reachable")).toBe(1);
     expect(found.get("disk_free_bytes")).toBeGreaterThan(2 ** 20);
     expect(found.get("database_bytes")).toBeGreaterThan(2 ** 20);
+    expect(found.get("images_failed")).toBe(0);
     // No server reports itself here, and nobody has made a backup.
     expect([found.get("backup_age_seconds"), found.get("backup_failed")]).toEqual([Number.NaN, 0]);
     expect(found.get("status_tasks_urgent")).toBe(2);

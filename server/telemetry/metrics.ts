@@ -101,7 +101,29 @@ export function createMetrics({ db, dataDir, cache, load, storage }: Sources): M
     return (await readDiskSpace(dataDir))?.free ?? Number.NaN;
   });
 
-  // All that one scrape asks of the database comes from one reading.
+  addInstallation(db, addGauge);
+
+  return {
+    registry,
+    observe({ method, route, status, seconds }) {
+      const labels = {
+        method: knownMethods.has(method) ? method : "other",
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+      };
+      duration.observe(labels, seconds);
+      if (route !== apiRoot + sessionPaths.login) return;
+      if (status === 401) refusals.inc({ reason: "wrong" });
+      if (status === 429) refusals.inc({ reason: "limited" });
+    },
+  };
+}
+
+/** Figures of the installation. All that one scrape asks of the database comes from one reading. */
+function addInstallation(
+  db: Database,
+  addGauge: (name: string, help: string, read: () => Promise<number>) => unknown,
+): void {
   let reading: Promise<Status | null> | null = null;
   const addStatusGauge = (name: string, help: string, read: (status: Status) => number | null) =>
     addGauge(name, help, async () => {
@@ -118,6 +140,11 @@ export function createMetrics({ db, dataDir, cache, load, storage }: Sources): M
     "Contact messages still to be sent by mail",
     ({ mail }) => mail.waiting,
   );
+  addStatusGauge(
+    "images_failed",
+    "Images of other hosts that could not be copied",
+    ({ images }) => images.failed,
+  );
   addStatusGauge("database_bytes", "Size of the database", ({ database }) => database.bytes);
   addStatusGauge(
     "backup_age_seconds",
@@ -133,21 +160,6 @@ export function createMetrics({ db, dataDir, cache, load, storage }: Sources): M
     "Tasks under Estado that are urgent",
     ({ tasks }) => tasks.filter(({ isUrgent }) => isUrgent).length,
   );
-
-  return {
-    registry,
-    observe({ method, route, status, seconds }) {
-      const labels = {
-        method: knownMethods.has(method) ? method : "other",
-        route,
-        status: `${Math.floor(status / 100)}xx`,
-      };
-      duration.observe(labels, seconds);
-      if (route !== apiRoot + sessionPaths.login) return;
-      if (status === 401) refusals.inc({ reason: "wrong" });
-      if (status === 429) refusals.inc({ reason: "limited" });
-    },
-  };
 }
 
 /** GET /metrics, with a token. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
@@ -80,7 +80,7 @@ export async function noteOutsideImages(db: Reader, imageHost: ImageHost): Promi
 }
 
 /** Images without a copy that a record, the home page or the footer names now, each once. */
-export async function listUncopied(db: Reader): Promise<OutsideImage[]> {
+export async function listUncopied(db: Reader, condition?: SQL): Promise<OutsideImage[]> {
   const ofSite = sql.join(
     (await listSiteImages(db)).map((address) => sql`union select ${address}::text`),
     sql` `,
@@ -89,8 +89,15 @@ export async function listUncopied(db: Reader): Promise<OutsideImage[]> {
   return db
     .select()
     .from(outsideImages)
-    .where(and(isNull(outsideImages.mediaId), named))
+    .where(and(isNull(outsideImages.mediaId), condition, named))
     .orderBy(outsideImages.hash);
+}
+
+/** Those of them that could not be copied. Records are looked through only where some image failed. */
+export async function listFailedImages(db: Reader): Promise<OutsideImage[]> {
+  const hasFailed = and(isNull(outsideImages.mediaId), ne(outsideImages.problem, ""));
+  const [any] = await db.select({ hash: outsideImages.hash }).from(outsideImages).where(hasFailed).limit(1);
+  return any ? listUncopied(db, hasFailed) : [];
 }
 
 export type OutsideImage = Pick<

@@ -44,6 +44,7 @@ const healthy: Omit<Status, "tasks"> = {
   machine: null,
   backup: { last: backup, failure: null },
   mail: { waiting: 1, oldestAt: hoursAgo(0.5), problem: "", failed: 0, doubtful: 0 },
+  images: { failed: 0, problem: "" },
   database: {
     version: "18.1",
     bytes: 30 * megabyte,
@@ -125,6 +126,11 @@ it.each<[string, Partial<Status>, RegExp[]]>([
     [/^! A guadua le quedan 100 MB/],
   ],
   ["room that the system does not report", { servers: [serve({ disk: null })] }, []],
+  [
+    "images of a host that is gone",
+    { images: { failed: 2, problem: "imagenes.example no responde." } },
+    [/^2 imágenes de otros sitios no se pudieron copiar\. imagenes\.example no responde\. Se intenta/],
+  ],
   [
     "mail that waits",
     { mail: { ...mail, waiting: 3, oldestAt: hoursAgo(5), problem: "No hay conexión." } },

@@ -41,7 +41,16 @@ type Facts = Omit<Status, "tasks">;
 
 /** What needs doing, the urgent first. */
 export function listTasks(status: Facts): Task[] {
-  const checks = [checkServers, checkBackup, checkDisks, checkMail, checkLoad, checkDatabase, checkStorages];
+  const checks = [
+    checkServers,
+    checkBackup,
+    checkDisks,
+    checkMail,
+    checkImages,
+    checkLoad,
+    checkDatabase,
+    checkStorages,
+  ];
   const tasks = checks.flatMap((check) => check(status));
   return tasks.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
 }
@@ -138,6 +147,14 @@ function checkMail(status: Facts): Task[] {
       ),
     );
   return tasks;
+}
+
+function checkImages({ images: { failed, problem } }: Facts): Task[] {
+  if (failed === 0) return [];
+  const text =
+    `${formatCount(failed, "imagen de otro sitio no se pudo", "imágenes de otros sitios no se pudieron")} copiar. ${problem} ` +
+    "Se intenta otra vez cada cierto tiempo; Importaciones dice cuáles son.";
+  return [{ about: "images", isUrgent: false, text }];
 }
 
 function checkLoad({ servers }: Facts): Task[] {

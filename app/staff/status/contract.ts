@@ -43,7 +43,7 @@ export type ServerReport = z.infer<typeof serverShape>;
 
 const taskShape = z
   .object({
-    about: z.enum(["server", "backup", "disk", "mail", "load", "database", "storage"]),
+    about: z.enum(["server", "backup", "disk", "mail", "images", "load", "database", "storage"]),
     isUrgent: z.boolean(),
     text: z.string().meta({ description: "A Spanish sentence; commands stand between backquotes" }),
   })
@@ -86,6 +86,9 @@ export const statusShape = z
       failed: amount,
       doubtful: amount,
     }),
+    images: z
+      .object({ failed: amount, problem: z.string().meta({ description: 'Of one of them; "" without any' }) })
+      .meta({ description: "Of other hosts, that records name and that could not be copied" }),
     database: z.object({
       version: z.string(),
       bytes: amount,

@@ -4,6 +4,7 @@ import { undoneAt } from "../../../db/operations.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { backups, instances } from "../../../db/schema/installation.ts";
 import { contentVersion, imports } from "../../../db/schema/revisions.ts";
+import { listFailedImages } from "../../features/outside-images/addresses.server.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import { listTasks } from "./checks.ts";
 import { type Machine, type Status, serverShape } from "./contract.ts";
@@ -16,11 +17,12 @@ const reportsFor = sql`interval '35 seconds'`;
  * @param machine of a command, which stands in where no server runs
  */
 export async function readStatus(db: Database, machine: Machine | null = null): Promise<Status> {
-  const [database, servers, backup, mail, [lastImport]] = await Promise.all([
+  const [database, servers, backup, mail, images, [lastImport]] = await Promise.all([
     readDatabase(db),
     readServers(db),
     readBackup(db),
     readMail(db),
+    readImages(db),
     db
       .select({
         at: isoTimestamp<string>(imports.at),
@@ -39,6 +41,7 @@ export async function readStatus(db: Database, machine: Machine | null = null): 
     machine: servers.length === 0 ? machine : null,
     backup,
     mail,
+    images,
     database: figures,
     lastImport: lastImport ?? null,
   };
@@ -122,4 +125,9 @@ async function readMail(db: Reader): Promise<Status["mail"]> {
     failed: sum(["failed"]),
     doubtful: sum(["doubtful"]),
   };
+}
+
+async function readImages(db: Reader): Promise<Status["images"]> {
+  const failed = await listFailedImages(db);
+  return { failed: failed.length, problem: failed[0]?.problem ?? "" };
 }
