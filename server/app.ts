@@ -67,7 +67,7 @@ export async function createApplication({
   const context = await createContext(db, env);
   await prepareContent(db, env, announceFirstUser);
   const version = await ContentVersion.follow(db);
-  const cache = new ResponseCache(version);
+  const cache = new ResponseCache(version, { sharedMaxAge: env.SHARED_MAX_AGE });
   const lifecycle = { isStopping: false };
   const storage = { isReachable: true };
   const http = await createHttpServer({ context, env, cache, workers, lifecycle, storage, middleware });

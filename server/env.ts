@@ -44,6 +44,7 @@ export const environment = z.object({
   ),
   MAX_CONNECTIONS: z.coerce.number("debe ser un número").int().min(10).max(100_000).default(2000),
   WORKERS: z.coerce.number("debe ser un número").int().min(1).max(64).default(defaultWorkers),
+  SHARED_MAX_AGE: z.coerce.number("debe ser un número de segundos").int().min(0).max(3600).default(0),
   STOP_DELAY: z.coerce.number("debe ser un número de segundos").min(0).max(60).default(1),
   DEADLINE_FACTOR: z.coerce.number("debe ser un número").min(1).max(100).default(1),
   METRICS_TOKEN: z

@@ -27,11 +27,8 @@ declare module "fastify" {
 const notStored =
   /^(?:access-control-.*|vary|etag|content-encoding|content-length|connection|keep-alive|date|x-request-id)$/;
 
-/** Browsers revalidate each time; a CDN (RFC 9213) may serve a copy for a second, and a stale one while it revalidates. */
-const cacheHeaders = {
-  "cache-control": "public, no-cache",
-  "cdn-cache-control": "public, max-age=1, stale-while-revalidate=60",
-} as const;
+/** A CDN that knows RFC 9213 may serve a copy for a second, and a stale one while it revalidates. */
+const cdnControl = "public, max-age=1, stale-while-revalidate=60";
 
 /** Milliseconds for which a partial response is stored, so that many readers do not render one each. */
 const partialTtl = 1_000;
@@ -62,7 +59,11 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
     }
     const compression = chooseCompression(request.headers["accept-encoding"]);
     const prepared = preparedBody ?? prepareBody(Buffer.from(body), compression, reply.getHeaders());
-    const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);
+    const response = new StoredResponse(
+      prepared,
+      getStoredHeaders(reply, cache.control),
+      request.routeOptions.url,
+    );
     request.cacheTicket = null;
     ticket?.finish(response, request.isPartial ? partialTtl : undefined);
     return applyStored(request, reply, response);
@@ -89,7 +90,7 @@ function isStorable(
   return typeof payload === "string" || Buffer.isBuffer(payload);
 }
 
-function getStoredHeaders(reply: FastifyReply): Record<string, string> {
+function getStoredHeaders(reply: FastifyReply, usual: string): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined && !notStored.test(name)) headers[name] = String(value);
@@ -97,8 +98,8 @@ function getStoredHeaders(reply: FastifyReply): Record<string, string> {
   const control = headers["cache-control"] ?? "";
   return {
     ...headers,
-    ...cacheHeaders,
-    ...(control.includes("max-age") ? { "cache-control": control } : {}),
+    "cache-control": control.includes("max-age") ? control : usual,
+    "cdn-cache-control": cdnControl,
   };
 }
 

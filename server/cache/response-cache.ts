@@ -31,6 +31,8 @@ export class ResponseCache {
   /** Responses that were found, and that had to be rendered, since the start. */
   hits = 0;
   misses = 0;
+  /** What stored responses say of other caches: browsers revalidate each time. */
+  readonly control: string;
   readonly #version: ContentVersion;
   readonly #popular = new LRUCache<string, true>({ max: maxPopular });
   readonly #responses = new LRUCache<string, StoredResponse, { ticket?: Ticket }>({
@@ -52,8 +54,10 @@ export class ResponseCache {
     },
   });
 
-  constructor(version: ContentVersion) {
+  /** @param sharedMaxAge seconds for which caches between here and the reader that read only Cache-Control may keep responses */
+  constructor(version: ContentVersion, { sharedMaxAge = 0 } = {}) {
     this.#version = version;
+    this.control = sharedMaxAge === 0 ? "public, no-cache" : `public, max-age=0, s-maxage=${sharedMaxAge}`;
     // Also forgets renderings under way: what was begun before a write is not stored.
     version.onChange(() => {
       for (const [address, { wasRead }] of this.#responses.entries())

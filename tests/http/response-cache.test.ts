@@ -20,10 +20,10 @@ const writer = await createTestApi();
 await createIntervention(writer);
 
 /** An instance with a cache, on the same database. */
-async function startInstance() {
+async function startInstance(settings: { sharedMaxAge?: number } = {}) {
   const db = openDatabase(writer.url);
   const version = await ContentVersion.follow(db);
-  const cache = new ResponseCache(version);
+  const cache = new ResponseCache(version, settings);
   const context = { ...writer.context, db };
   const app = await createHttpServer({ context, env: readEnv({ LOG_LEVEL: "silent" }), cache });
   await app.ready();
@@ -105,6 +105,14 @@ describe("What is read", () => {
       expect(known.headers["cdn-cache-control"]).toBeUndefined();
       expect(stored[1]?.headers["cache-control"]).toBe("public, no-cache");
     }
+  });
+
+  it("may be kept by caches that read only Cache-Control for as long as the operator says, never by browsers", async () => {
+    const kept = await startInstance({ sharedMaxAge: 5 });
+    await waitForVersions(kept.version);
+    const read = async (headers = {}) => (await kept.get("/hierarchy", headers)).headers["cache-control"];
+    expect([await read(), await read()]).toEqual(Array(2).fill("public, max-age=0, s-maxage=5"));
+    expect(await read({ authorization: `Bearer ${writer.tokens.researcher}` })).toBe("no-store");
   });
 });
 

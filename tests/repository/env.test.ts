@@ -136,7 +136,18 @@ describe("settings", () => {
     expect(listMisspeltSettings(Object.keys(meant))).toEqual(
       Object.values(meant).map((name) => expect.stringContaining(`¿Querías decir ${name}?`)),
     );
-    const others = ["PATH", "HOME", "LANG", "TZ", "HOSTNAME", "NODE_ENV", "http_proxy", "POSTGRES_PASSWORD"];
+    const others = [
+      "PATH",
+      "HOME",
+      "LANG",
+      "TZ",
+      "HOSTNAME",
+      "NODE_ENV",
+      "http_proxy",
+      "POSTGRES_PASSWORD",
+      "GARAGE_RPC_SECRET",
+      "BACKUP_DIR",
+    ];
     expect(listMisspeltSettings([...others, ...Object.keys(environment.shape)])).toEqual([]);
   });
 
@@ -161,6 +172,9 @@ describe("settings", () => {
         .map(([name]) => name)
         .sort(),
     ).toEqual(own.sort());
+    // Names that are no settings come along, to be told from those that were meant.
+    expect(compose.services.web.env_file).toEqual([{ path: ".env", required: false }]);
+    expect(decided.slice(1, 4).every((name) => name in compose.services.web.environment)).toBe(true);
   });
 
   it("are all in .env.example, and nothing else is", () => {

@@ -20,7 +20,7 @@ export async function startInstance(
   const db = openDatabase(databaseUrl);
   const env = readEnv({ LOG_LEVEL: "debug", ...settings });
   const version = await ContentVersion.follow(db);
-  const cache = new ResponseCache(version);
+  const cache = new ResponseCache(version, { sharedMaxAge: env.SHARED_MAX_AGE });
   const { files, downloads } = api.context;
   const context: Context = { ...(await createContext(db, env)), files, downloads, importsDirectly: true };
   const lifecycle = { isStopping: false };
