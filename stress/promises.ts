@@ -92,7 +92,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "No process left after any order of SIGTERM and SIGKILL to server and database",
-      ["tests/process/kills.test.ts", "server/adapters/embedded-postgres.test.ts"],
+      ["tests/process/kills.test.ts", "server/adapters/embedded-postgres/crashes.test.ts"],
       ["signals"],
     ),
     promise(

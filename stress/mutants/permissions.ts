@@ -46,7 +46,7 @@ export const permissionMutants: Mutant[] = [
     text: 'if (found.actorId !== actor.id && !isAllowed(actor.role, "undoAllOperations"))',
     replacement: "if (false)",
     breaks: "An assistant undoes what a colleague did",
-    test: "app/staff/tables/tables.test.ts",
+    test: "app/staff/tables/bulk/bulk-operations.test.ts",
   },
   {
     file: "app/features/operations/commands.server.ts",

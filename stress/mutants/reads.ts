@@ -90,7 +90,7 @@ export const readMutants: Mutant[] = [
     text: "request.isPartial ? partialTtl : undefined",
     replacement: "undefined",
     breaks: "A partial response is stored until the next write",
-    test: cacheTest,
+    test: "tests/http/simultaneous-requests.test.ts",
   },
   {
     file: routesFile,

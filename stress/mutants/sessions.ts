@@ -152,7 +152,7 @@ export const sessionMutants: Mutant[] = [
     text: "removePasswordHash({ passwordHash, ...row }: ",
     replacement: "removePasswordHash(row: ",
     breaks: "The history stores password hashes",
-    test: usersTest,
+    test: "app/nouns/users/passwords.test.ts",
   },
   {
     file: passwordsFile,

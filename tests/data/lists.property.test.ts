@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../app/shared/lists/parse-query.ts";
 import { createTestApi } from "../support/api.ts";
+import { someWords, text } from "../support/difficult-words.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { unknownId } from "../support/records.ts";
 import { insertRows, type List, listIds, type Row } from "../support/rows.ts";
@@ -10,91 +11,6 @@ import { insertRows, type List, listIds, type Row } from "../support/rows.ts";
 const api = await createTestApi();
 const { db } = api.context;
 
-/** Words that folding, stemming, LIKE, quoting or direction of writing could trip over. */
-const words = [
-  "Movilización",
-  "movilizaciones",
-  "MOVILIZACION",
-  "Movilización".normalize("NFD"),
-  "obra",
-  "Obras",
-  "ano",
-  "año",
-  "Años",
-  "años".normalize("NFD"),
-  "ÑANDÚ",
-  "ñandu",
-  "nandú",
-  "Muñoz",
-  "Munoz",
-  "metroplús",
-  "Proyectado/Ejecución",
-  "socio-económico",
-  "50%",
-  "%",
-  "_",
-  "a_b",
-  "aXb",
-  "\\",
-  "C:\\plano",
-  "'",
-  "O'Higgins",
-  '"no"',
-  "«río»",
-  "¿río?",
-  "río,",
-  "rio",
-  "🎉",
-  "👨‍👩‍👧",
-  "🏙️obra",
-  "שלום",
-  "مرحبا",
-  "\u202Eabc\u202C",
-  "도시",
-  "ΟΔΟΣ",
-  "οδος",
-  "ﬁn",
-  "Straße",
-  "x\u0301\u0302y",
-  "\u0301",
-  "--",
-  ";",
-  "$1",
-  "&|!",
-  "el",
-  "de",
-  "1999",
-  "1.999,50",
-  "https://example.org/a?b=c",
-  "ana@example.org",
-  "\u00a0",
-  "line\nbreak",
-  "tab\there",
-];
-const text = fc
-  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 })
-  .map((parts) => parts.join(" "));
-/** What somebody looks for: some of the words, mangled. */
-const someWords = fc
-  .array(
-    fc.tuple(
-      fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(...words) },
-        fc.string({ unit: "grapheme", maxLength: 4 }),
-      ),
-      fc.constantFrom(
-        (word: string) => word,
-        (word: string) => word.toUpperCase(),
-        (word: string) => word.normalize("NFD"),
-        (word: string) => word.normalize("NFD").replace(/\p{M}/gu, ""),
-        (word: string) => word.slice(1),
-        (word: string) => word.slice(0, 3),
-        (word: string) => `«${word}»,`,
-      ),
-    ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((parts) => parts.map(([word, mangle]) => mangle(word)).join(" "));
 const pairs = fc.sample(fc.tuple(text, text), { numRuns: 60, seed: 1999 });
 /** Two neighbouring words of a stored text, as a phrase. */
 const phrase = fc

@@ -1,10 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import Fastify from "fastify";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
-import { cachedRoutes } from "../../server/cache/cached-routes.ts";
 import { isTicket, ResponseCache } from "../../server/cache/response-cache.ts";
 import { prepareBody, StoredResponse } from "../../server/cache/stored-response.ts";
 import { readEnv } from "../../server/env.ts";
@@ -244,101 +242,5 @@ describe("What is not stored", () => {
     expect(isFromCache(response)).toBe(false);
     await waitFor(() => expect(one.version.current).not.toBeNull());
     expect(isFromCache(await one.get("/interventions"))).toBe(true);
-  });
-});
-
-it("A response that was read from the cache is known as popular when a write has changed it", async () => {
-  const find = async (address: string) => {
-    const found = await one.cache.find(address);
-    if (!found || !isTicket(found)) throw new Error("Nothing else renders this response.");
-    return found;
-  };
-  for (const address of ["read", "unread"]) (await find(address)).finish(await createResponse(address));
-  await waitFor(() => expect(one.cache.peek("read")).toBeDefined());
-  await one.create("Otra");
-  const tickets = [await find("read"), await find("unread")];
-  expect(tickets.map(({ isPopular }) => isPopular)).toEqual([true, false]);
-  for (const ticket of tickets) ticket.finish(null);
-});
-
-describe("Simultaneous requests", () => {
-  it("wait for one response that is rendered once", async () => {
-    const ticket = await one.cache.find("asked by many");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
-    const response = createResponse("once");
-    ticket.finish(response);
-    expect(await Promise.all(waiting)).toEqual([response, response, response]);
-  });
-
-  it("get a partial response only briefly", async () => {
-    const ticket = await one.cache.find("partial");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const response = createResponse("without sizes");
-    ticket.finish(response, 1_500);
-    await waitFor(() => expect(one.cache.peek("partial")).toBe(response));
-    await waitFor(() => expect(one.cache.peek("partial")).toBeUndefined());
-  });
-
-  it("before a write get the response that was begun before it, which is not stored", async () => {
-    const ticket = await one.cache.find("asked before a write");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const waiting = one.cache.find("asked before a write");
-    await one.create("Mientras tanto");
-    const response = createResponse("old");
-    ticket.finish(response);
-    expect(await waiting).toBe(response);
-    expect(one.cache.peek("asked before a write")).toBeUndefined();
-  });
-
-  it("all render it themselves after the first one failed, and the next to finish is stored", async () => {
-    const ticket = await one.cache.find("failed for many");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const waiting = [1, 2, 3].map(() => one.cache.find("failed for many"));
-    ticket.finish(null);
-    const tickets = (await Promise.all(waiting)).filter((found) => found !== null && isTicket(found));
-    expect(tickets).toHaveLength(3);
-    const response = createResponse("second try");
-    for (const next of tickets) next.finish(response);
-    await waitFor(() => expect(one.cache.peek("failed for many")).toBe(response));
-  });
-
-  it("get a partial one of a route for a second, a whole one for as long as nothing is written", async () => {
-    const app = Fastify();
-    afterAll(() => app.close());
-    await app.register(cachedRoutes, { cache: one.cache });
-    const find = one.cache.find.bind(one.cache);
-    const stored: [address: string, ttl: number | undefined][] = [];
-    const asked = vi.spyOn(one.cache, "find").mockImplementation(async (address) => {
-      const found = await find(address);
-      if (!found || !isTicket(found)) return found;
-      return {
-        ...found,
-        finish(response, ttl) {
-          if (response) stored.push([address, ttl]);
-          found.finish(response, ttl);
-        },
-      };
-    });
-    onTestFinished(() => asked.mockRestore());
-    for (const kind of ["partial", "whole"])
-      app.get(`/${kind}`, { config: { cached: true } }, async (request) => {
-        request.isPartial = kind === "partial";
-        return kind;
-      });
-    for (const kind of ["partial", "whole"]) expect((await app.inject(`/${kind}`)).body).toBe(kind);
-    expect(stored).toEqual([
-      ["/partial", 1_000],
-      ["/whole", undefined],
-    ]);
-  });
-
-  it("render it themselves if the first one failed", async () => {
-    const ticket = await one.cache.find("failed once");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const waiting = one.cache.find("failed once");
-    ticket.finish(null);
-    const found = await waiting;
-    expect(found && isTicket(found)).toBe(true);
   });
 });

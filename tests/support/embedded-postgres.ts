@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import {
   type EmbeddedPostgres,
   type Internals,
@@ -164,4 +165,10 @@ export async function kill(child: ChildProcess): Promise<void> {
 /** The running server's pid. */
 export function postmaster(cluster: string): number {
   return Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
+}
+
+/** PostgreSQL's on the cluster of a data folder, and on those that first starts left. */
+export function findAllProcesses(dataDir: string): number[] {
+  const folders = readdirSync(dataDir).filter((name) => name.startsWith("postgres"));
+  return folders.map((name) => join(dataDir, name)).flatMap((folder) => findProcesses(folder));
 }

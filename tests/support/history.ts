@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { Version } from "../../app/features/revisions/contract.ts";
+import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
 import type { TestApi } from "./api.ts";
 import { read, valid } from "./records.ts";
 
@@ -23,3 +25,13 @@ export async function deleteRecord(api: TestApi, path: string): Promise<string> 
   const [deletion] = await read<{ operation: string }[]>(api, "/deleted?limit=1");
   return deletion?.operation ?? "";
 }
+
+/** A researcher's changes of records, and the versions that these have had. */
+export const createHistory = (api: TestApi) => ({
+  listVersions: (noun: RevisionNoun, id: string, query = "") =>
+    read<Version[]>(api, `/history/${noun}/${id}${query}`),
+  async put(path: string, body: unknown): Promise<void> {
+    const response = await api.call("PUT", path, { as: "researcher", body });
+    expect(response.statusCode, response.body).toBe(200);
+  },
+});

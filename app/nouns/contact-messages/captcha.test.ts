@@ -1,13 +1,12 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { rateLimits } from "../../../db/schema/installation.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { startHttpService } from "../../../tests/support/mail-servers.ts";
-import { valid } from "../../../tests/support/records.ts";
+import { expectCaptchaRefused, sendMessage } from "../../../tests/support/visitors.ts";
 import { getCallerKey } from "../../shared/api/limits.server.ts";
 import { issueChallenge } from "./captcha.server.ts";
 
@@ -15,19 +14,9 @@ type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
 type Api = Awaited<ReturnType<typeof createTestApi>>;
 
 const api = await createTestApi();
-let address = 0;
-function from(): string {
-  address += 1;
-  return `10.7.${address >> 8}.${address & 255}`;
-}
-
-function send(fields: Record<string, unknown>, { on = api, remoteAddress = from(), operation = "" } = {}) {
-  return on.call("POST", "/contact", {
-    body: valid.contact(fields),
-    remoteAddress,
-    headers: operation ? { "idempotency-key": operation } : {},
-  });
-}
+type Sent = Parameters<typeof sendMessage>[2] & { on?: Api };
+const send = (fields: Record<string, unknown>, { on = api, ...sent }: Sent = {}) =>
+  sendMessage(on, fields, sent);
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 
 async function challenge(on: Api = api): Promise<Challenge> {
@@ -46,11 +35,6 @@ async function solve(given?: Challenge) {
 }
 
 const stored = () => api.context.db.$count(contactMessages);
-
-async function expectCaptchaRefused(response: Awaited<ReturnType<typeof send>>, message: RegExp) {
-  expectError(response, 400, ["captcha"]);
-  expect(response.json().fields.captcha).toMatch(message);
-}
 
 describe("The site's own form", () => {
   it("is checked for fields, then terms, then captcha", async () => {
@@ -200,59 +184,5 @@ describe("Without CONTACT_CAPTCHA", async () => {
   const strict = await createTestApi({ CONTACT_CAPTCHA: "" });
   it("needs a captcha of every client", async () => {
     await expectCaptchaRefused(await send({}, { on: strict }), /^Debes completar el captcha$/);
-  });
-});
-
-describe("With a reCAPTCHA-compatible provider", async () => {
-  let verdict: () => { status?: number; body: string } | null = () => ({ body: '{"success":true}' });
-  const provider = await startHttpService(() => verdict());
-  afterAll(provider.close);
-  const other = await createTestApi({
-    CAPTCHA_SITE_KEY: "clave-del-sitio",
-    CAPTCHA_SECRET: "secreto-del-sitio",
-    CAPTCHA_VERIFY_URL: `${provider.address}/siteverify`,
-  });
-  const sendTo = (captcha: string, remoteAddress = from()) =>
-    send({ terms: true, captcha }, { on: other, remoteAddress });
-
-  it("calls it once, with the secret, the token and the visitor's address", async () => {
-    expect((await sendTo("respuesta-1", "10.9.0.7")).statusCode).toBe(201);
-    expect(provider.received).toHaveLength(1);
-    expect(provider.received[0]).toMatchObject({ method: "POST", path: "/siteverify" });
-    expect(Object.fromEntries(new URLSearchParams(provider.received[0]?.body))).toEqual({
-      secret: "secreto-del-sitio",
-      response: "respuesta-1",
-      remoteip: "10.9.0.7",
-    });
-  });
-
-  it("refuses tokens that it rejects, and used ones", async () => {
-    await expectCaptchaRefused(await sendTo("respuesta-1"), /ya se usó/);
-    verdict = () => ({ body: '{"success":false,"error-codes":["invalid-input-response"]}' });
-    await expectCaptchaRefused(await sendTo("respuesta-2"), /no es válido/);
-    verdict = () => ({ body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' });
-    await expectCaptchaRefused(await sendTo("respuesta-3"), /venció/);
-  });
-
-  it.each([
-    ["an error", () => ({ status: 500, body: "" })],
-    ["nonsense", () => ({ body: "<html>" })],
-    ["nothing in time", () => null],
-  ])("says so where it responds with %s, and the message can be sent again", async (_case, response) => {
-    // A second for it to respond.
-    vi.stubEnv("DEADLINE_FACTOR", "0.2");
-    onTestFinished(() => void vi.unstubAllEnvs());
-    verdict = response;
-    const refused = await sendTo("respuesta-4");
-    verdict = () => ({ body: '{"success":true}' });
-    expectError(refused, 503);
-    expect(refused.json().error).toContain("No pudimos comprobar el captcha");
-    expect(refused.headers["retry-after"]).toBe("60");
-  });
-
-  it("issues no challenges of its own, and does not reveal its secret", async () => {
-    expectError(await other.call("GET", "/contact/challenge"), 404);
-    for (const { body } of [await other.call("GET", "/openapi.json"), await sendTo("x")])
-      expect(body).not.toContain("secreto-del-sitio");
   });
 });

@@ -1,5 +1,4 @@
 import { DOMParser } from "@xmldom/xmldom";
-import type { Geometry, Position } from "geojson";
 import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
@@ -7,10 +6,11 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, systemId, unknownId, valid } from "../../../tests/support/records.ts";
+import { area, bowTie, square } from "../../../tests/support/shapes.ts";
 import { readXml } from "../../shared/places/files/xml.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { planImport } from "../../staff/import/commands.server.ts";
-import { GeometryError, parseBox, readGeometry } from "./checks.ts";
+import { parseBox } from "./checks.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -27,14 +27,6 @@ beforeEach(async () => {
 const place = (geometry: unknown, properties: object = {}) => ({ type: "Feature", geometry, properties });
 const put = (body: unknown) => api.call("PUT", `/interventions/${work}/geometry`, { ...assistant, body });
 const read = () => api.call("GET", `/interventions/${work}/geometry`);
-/** A square around a place in the study's city, clockwise as many programs write it. */
-const square = (x = -75.58, y = 6.25, side = 0.01): Position[] => [
-  [x, y],
-  [x, y + side],
-  [x + side, y + side],
-  [x + side, y],
-  [x, y],
-];
 
 describe("The place of an intervention", () => {
   it("keeps every coordinate to a millionth of a degree, and is read by everyone", async () => {
@@ -119,148 +111,6 @@ describe("The place of an intervention", () => {
     });
     expect(elsewhere.statusCode, "only by calls that take a place").toBe(415);
   });
-});
-
-const point = (coordinates: unknown) => ({ type: "Point", coordinates });
-const line = (coordinates: unknown) => ({ type: "LineString", coordinates });
-const area = (...rings: unknown[]) => ({ type: "Polygon", coordinates: rings });
-const bowTie = [
-  [-75.6, 6.2],
-  [-75.5, 6.3],
-  [-75.5, 6.2],
-  [-75.6, 6.3],
-  [-75.6, 6.2],
-];
-const nested = (depth: number): object =>
-  depth === 0 ? point([-75.5, 6.2]) : { type: "GeometryCollection", geometries: [nested(depth - 1)] };
-
-/** What is wrong with each, in the words that staff read. */
-const wrong: [geometry: unknown, reason: RegExp][] = [
-  [point([6.25, -75.58]), /cambiadas/],
-  [
-    line([
-      [6.25, -75.58],
-      [6.26, -75.58],
-    ]),
-    /cambiadas/,
-  ],
-  [area(square().map(([x, y]) => [y, x])), /cambiadas/],
-  [point([-3.7, 40.4]), /fuera de la zona/],
-  [point([0, 0]), /fuera de la zona/],
-  [point([-75.58, 16]), /fuera de la zona/],
-  [point([836_000, 1_180_000]), /EPSG:4326/],
-  [
-    line([
-      [-75.5, 6.2],
-      [836_000, 1_180_000],
-    ]),
-    /EPSG:4326/,
-  ],
-  [point([1e300, 1e300]), /EPSG:4326/],
-  ...[
-    null,
-    undefined,
-    "",
-    "x",
-    [],
-    [1],
-    ["-75", "6"],
-    [null, 1],
-    {},
-    [[-75, 6]],
-    [Number.NaN, 6],
-    [true, false],
-  ].map((coordinates): [unknown, RegExp] => [point(coordinates), /par de números/]),
-  ...[null, undefined, "", {}, [], 7].map((coordinates): [unknown, RegExp] => [
-    line(coordinates),
-    /coordenadas/,
-  ]),
-  [line([[-75.5, 6.2]]), /dos puntos/],
-  [
-    line([
-      [-75.5, 6.2],
-      [-75.5, 6.2],
-    ]),
-    /dos puntos/,
-  ],
-  [line([[-75.5, 6.2], "x"]), /par de números/],
-  [area(bowTie), /se cruza/],
-  [area([...square().slice(0, 2), ...square().slice(0, 2), ...square()]), /se cruza|tres puntos/],
-  [area(square().slice(0, 4)), /no se cierra/],
-  [
-    area([
-      [-75.5, 6.2],
-      [-75.5, 6.2],
-      [-75.5, 6.2],
-      [-75.5, 6.2],
-    ]),
-    /tres puntos/,
-  ],
-  [
-    area([
-      [-75.5, 6.2],
-      [-75.4, 6.2],
-      [-75.5, 6.2],
-    ]),
-    /tres puntos/,
-  ],
-  [area(), /coordenadas/],
-  [area([]), /coordenadas/],
-  [
-    area(square(), [
-      [-75.575, 6.24],
-      [-75.575, 6.255],
-      [-75.572, 6.255],
-      [-75.572, 6.24],
-      [-75.575, 6.24],
-    ]),
-    /se cruza/,
-  ],
-  [{ type: "MultiPolygon", coordinates: [[bowTie]] }, /se cruza/],
-  [{ type: "MultiPolygon", coordinates: [] }, /coordenadas/],
-  [{ type: "MultiPoint", coordinates: [["a", "b"]] }, /par de números/],
-  [{ type: "MultiLineString", coordinates: [[]] }, /coordenadas/],
-  [{ type: "GeometryCollection", geometries: [] }, /coordenadas/],
-  [{ type: "GeometryCollection", geometries: ["x"] }, /objeto GeoJSON/],
-  [nested(2), /colecciones dentro/],
-  [nested(500), /colecciones dentro/],
-  [{ type: "Circle", coordinates: [-75.5, 6.2] }, /tipo de geometría/],
-  [{ type: "__proto__", coordinates: [] }, /tipo de geometría/],
-  [{ coordinates: [-75.5, 6.2] }, /tipo de geometría/],
-  [line(Array.from({ length: 20_001 }, (_, index) => [-75.5 + index * 1e-5, 6.2])), /más de 20.000 puntos/],
-  [{ type: "Feature", geometry: null }, /no tiene geometría/],
-  [{ type: "Feature", properties: {} }, /no tiene geometría/],
-  [{ type: "FeatureCollection" }, /lista de elementos/],
-  [{ type: "FeatureCollection", features: [] }, /ninguna geometría/],
-  [{ type: "FeatureCollection", features: [null] }, /objeto GeoJSON/],
-  ...[null, undefined, "x", 7, [], true].map((value): [unknown, RegExp] => [value, /objeto GeoJSON/]),
-];
-
-it.each(wrong.map(([value, reason], index) => [index, reason, value] as const))(
-  "wrong geometry %i is refused: %s",
-  (_index, reason, value) => {
-    expect(() => readGeometry(value)).toThrow(GeometryError);
-    expect(() => readGeometry(value)).toThrow(reason);
-  },
-);
-
-it("areas that only touch, with holes or many corners, are taken", () => {
-  const hole = [
-    [-75.578, 6.252],
-    [-75.578, 6.254],
-    [-75.576, 6.254],
-    [-75.576, 6.252],
-    [-75.578, 6.252],
-  ];
-  const { geometry, box, kind } = readGeometry(area(square(), hole));
-  expect(kind).toBe("area");
-  expect(box).toEqual([-75.58, 6.25, -75.57, 6.26]);
-  expect((geometry as Extract<Geometry, { type: "Polygon" }>).coordinates[1]).toEqual(hole);
-  const round = Array.from({ length: 5_000 }, (_, index) => {
-    const angle = (index / 5_000) * 2 * Math.PI;
-    return [-75.58 + 0.01 * Math.cos(angle), 6.25 + 0.01 * Math.sin(angle)];
-  });
-  expect(readGeometry(area([...round, round[0]])).kind).toBe("area");
 });
 
 it.each([

@@ -227,22 +227,12 @@ describe("Every write", () => {
       body: valid.intervention({ interventionName: "Otro" }),
     });
     expect(await readState(api)).toEqual({ version: before.version + 2, revisions: before.revisions + 2 });
-    const [created, updated] = await db
-      .select()
-      .from(revisions)
-      .where(eq(revisions.recordId, id))
-      .orderBy(revisions.id);
-    expect(created).toMatchObject({
-      action: "create",
-      noun: "intervention",
-      before: null,
-      actorName: "rosa",
-    });
-    expect(updated).toMatchObject({
-      action: "update",
-      actorId: api.ids.assistant,
-      before: { id, name: "Parque lineal del río", version: 0 },
-    });
+    const ofRecord = db.select().from(revisions).where(eq(revisions.recordId, id));
+    const [created, updated] = await ofRecord.orderBy(revisions.id);
+    const creation = { action: "create", noun: "intervention", actorName: "rosa" };
+    expect(created).toMatchObject({ ...creation, before: null });
+    const former = { id, name: "Parque lineal del río", version: 0 };
+    expect(updated).toMatchObject({ action: "update", actorId: api.ids.assistant, before: former });
     expect(updated?.before).not.toHaveProperty("searchText");
   });
 

@@ -233,17 +233,8 @@ describe("GET /news", () => {
     expect(await listed("&year=&from=&withConflict=&sort=")).toEqual(inOrder);
     expect(await listed("&limit=2&offset=1")).toEqual(inOrder.slice(1, 3));
     expect(await read(api, `/news?intervention=${unknownId}`)).toEqual([]);
-    for (const wrong of [
-      "intervention=1",
-      "system=Movilidad",
-      "year=215",
-      "year=0000",
-      "year=2008&year=2009",
-      "from=200",
-      "to=2008-02-30",
-      "withConflict=1",
-      "sort=name",
-    ])
+    const dates = ["year=215", "year=0000", "year=2008&year=2009", "from=200", "to=2008-02-30"];
+    for (const wrong of ["intervention=1", "system=Movilidad", ...dates, "withConflict=1", "sort=name"])
       expectError(await api.call("GET", `/news?${wrong}`), 400, [wrong.split("=")[0] ?? ""]);
   });
 });

@@ -6,6 +6,7 @@ import { passwordLinks, sessions } from "../../../db/schema/users.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { addSession, addUser, password } from "../../../tests/support/people.ts";
+import { valid } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { PasswordLink } from "./contract.ts";
 
@@ -148,5 +149,25 @@ describe("A one-time link for a forgotten password", () => {
     const cookie = String((await redeem(await makeToken(id))).headers["set-cookie"]).split(";")[0] ?? "";
     const body = { user: name, userPassword: next.userPassword };
     expect((await api.call("POST", "/users/login", { body, headers: { cookie } })).statusCode).toBe(200);
+  });
+});
+
+describe("A password or its hash", () => {
+  it("is in no response and in no revision", async () => {
+    const id = await addUser(api, "assistant");
+    const { userPassword, passwordConfirmation, ...profile } = valid.user();
+    await api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile });
+    await api.call("POST", `/users/update-password/${id}`, {
+      as: "researcher",
+      body: { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" },
+    });
+    const shown = [
+      (await api.call("GET", "/users", { as: "researcher" })).body,
+      (await api.call("GET", `/users/${id}`, { as: "researcher" })).body,
+      (await api.call("GET", "/users/data-user", { as: "assistant" })).body,
+      (await api.call("DELETE", `/users/${id}`, { as: "researcher" })).body,
+      JSON.stringify(await api.context.db.select().from(revisions)),
+    ].join("\n");
+    expect(shown).not.toMatch(/argon2|password|hash|otra-clave|montaña-azul/i);
   });
 });

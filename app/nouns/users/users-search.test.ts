@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { create, valid } from "../../../tests/support/records.ts";
+import { create, read, valid } from "../../../tests/support/records.ts";
 import type { User } from "./contract.ts";
 
 const api = await createTestApi();
@@ -55,5 +55,16 @@ describe("GET /users?search=", () => {
     expect(names(page)).toEqual(["Ángela", "Beto"]);
     expect(page.headers["x-total-count"]).toBe("5");
     expect(page.headers.link).toBe('</api/users?limit=2&offset=3>; rel="next"');
+  });
+});
+
+describe("GET /users", () => {
+  it("lists everyone, in Spanish order", async () => {
+    for (const userName of ["Ñusta", "nora", "Óscar"])
+      await create(api, "/users/create-account", valid.user({ userName, userLastName: "Z" }));
+    const names = (await read<{ userName: string; userLastName: string }[]>(api, "/users"))
+      .filter(({ userLastName }) => userLastName === "Z")
+      .map(({ userName }) => userName);
+    expect(names).toEqual(["nora", "Ñusta", "Óscar"]);
   });
 });

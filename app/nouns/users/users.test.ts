@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { revisions } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
@@ -150,17 +149,6 @@ describe("POST /users/create-account", () => {
   });
 });
 
-describe("GET /users", () => {
-  it("lists everyone, in Spanish order", async () => {
-    for (const userName of ["Ñusta", "nora", "Óscar"])
-      await create(api, "/users/create-account", valid.user({ userName, userLastName: "Z" }));
-    const names = (await read<{ userName: string; userLastName: string }[]>(api, "/users"))
-      .filter(({ userLastName }) => userLastName === "Z")
-      .map(({ userName }) => userName);
-    expect(names).toEqual(["nora", "Ñusta", "Óscar"]);
-  });
-});
-
 describe("PUT /users/update-user/{id}", () => {
   const update = (id: string, fields: Record<string, unknown>) =>
     api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile(fields) });
@@ -255,24 +243,5 @@ describe("DELETE /users/{id}", () => {
     expect(response.json()).toBe("Usuario eliminado correctamente");
     expectError(await api.call("GET", `/users/${id}`, { as: "researcher" }), 404);
     expectError(await api.call("DELETE", `/users/${id}`, { as: "researcher" }), 404);
-  });
-});
-
-describe("A password or its hash", () => {
-  it("is in no response and in no revision", async () => {
-    const id = await addUser(api, "assistant");
-    await api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile() });
-    await api.call("POST", `/users/update-password/${id}`, {
-      as: "researcher",
-      body: { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" },
-    });
-    const shown = [
-      (await api.call("GET", "/users", { as: "researcher" })).body,
-      (await api.call("GET", `/users/${id}`, { as: "researcher" })).body,
-      (await api.call("GET", "/users/data-user", { as: "assistant" })).body,
-      (await api.call("DELETE", `/users/${id}`, { as: "researcher" })).body,
-      JSON.stringify(await api.context.db.select().from(revisions)),
-    ].join("\n");
-    expect(shown).not.toMatch(/argon2|password|hash|otra-clave|montaña-azul/i);
   });
 });

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+
+/** Words that folding, stemming, LIKE, quoting or direction of writing could trip over. */
+const words = [
+  "Movilización",
+  "movilizaciones",
+  "MOVILIZACION",
+  "Movilización".normalize("NFD"),
+  "obra",
+  "Obras",
+  "ano",
+  "año",
+  "Años",
+  "años".normalize("NFD"),
+  "ÑANDÚ",
+  "ñandu",
+  "nandú",
+  "Muñoz",
+  "Munoz",
+  "metroplús",
+  "Proyectado/Ejecución",
+  "socio-económico",
+  "50%",
+  "%",
+  "_",
+  "a_b",
+  "aXb",
+  "\\",
+  "C:\\plano",
+  "'",
+  "O'Higgins",
+  '"no"',
+  "«río»",
+  "¿río?",
+  "río,",
+  "rio",
+  "🎉",
+  "👨‍👩‍👧",
+  "🏙️obra",
+  "שלום",
+  "مرحبا",
+  "\u202Eabc\u202C",
+  "도시",
+  "ΟΔΟΣ",
+  "οδος",
+  "ﬁn",
+  "Straße",
+  "x\u0301\u0302y",
+  "\u0301",
+  "--",
+  ";",
+  "$1",
+  "&|!",
+  "el",
+  "de",
+  "1999",
+  "1.999,50",
+  "https://example.org/a?b=c",
+  "ana@example.org",
+  "\u00a0",
+  "line\nbreak",
+  "tab\there",
+];
+export const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(" "));
+/** What somebody looks for: some of the words, mangled. */
+export const someWords = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...words) },
+        fc.string({ unit: "grapheme", maxLength: 4 }),
+      ),
+      fc.constantFrom(
+        (word: string) => word,
+        (word: string) => word.toUpperCase(),
+        (word: string) => word.normalize("NFD"),
+        (word: string) => word.normalize("NFD").replace(/\p{M}/gu, ""),
+        (word: string) => word.slice(1),
+        (word: string) => word.slice(0, 3),
+        (word: string) => `«${word}»,`,
+      ),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((parts) => parts.map(([word, mangle]) => mangle(word)).join(" "));
