@@ -9,6 +9,7 @@ export const inputPromises: Record<string, Promised[]> = {
         "tests/calls/walk.test.ts",
         "tests/calls/fuzz.test.ts",
         "tests/process/attacks.test.ts",
+        "tests/process/public-bytes.test.ts",
         "tests/http/log.test.ts",
         "app/nouns/users/users.test.ts",
       ],

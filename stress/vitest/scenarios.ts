@@ -56,6 +56,8 @@ export const properties = createTestScenario({
     "app/nouns/media/media.test.ts",
     "tests/calls/field-values.test.ts",
     "tests/process/attacks.test.ts",
+    "tests/process/blindness.test.ts",
+    "tests/process/public-bytes.test.ts",
   ],
   env: multiplyRuns(90, 6),
 });

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startGenerator } from "../../app/features/coding/agreement.server.ts";
-import { documents } from "../../app/nouns/site/constants.ts";
 import routes from "../../app/routes.ts";
 import { codings } from "../../db/schema/coding/codings.ts";
+import { drafts } from "../../db/schema/staff/drafts.ts";
 import { calls, fillPath } from "../calls/calls.ts";
 import { createIds } from "../calls/ids.ts";
+import { replaceDocuments } from "../support/announced-site.ts";
 import { createTestApi } from "../support/api.ts";
+import { createClient } from "../support/client.ts";
 import { codingMakers, forceBook } from "../support/coding.ts";
 import { expectError } from "../support/expectations.ts";
 import { addSession, addUser } from "../support/people.ts";
@@ -54,15 +56,9 @@ const setState = (operation: string) =>
 const setType = (type: string) =>
   api.call("POST", "/bulk/conflict", { as: "researcher", body: { ids: [conflict], set: { type } } });
 
-/** The home page does not have documents drawn, which takes a while. */
-async function replaceDocuments(): Promise<void> {
-  const elsewhere = { address: "https://universidad.example/documento.pdf", bytes: 0, pages: 0 };
-  const replaced = Object.fromEntries(documents.map(({ key }) => [key, elsewhere]));
-  const body = { replaced };
-  expect((await api.call("PUT", "/site-content/documents", { as: "researcher", body })).statusCode).toBe(200);
-}
-
-await replaceDocuments();
+await replaceDocuments(createClient(server, api.tokens.researcher));
+// A form counts as open for a while, which would pass between two readings.
+await api.context.db.update(drafts).set({ openUntil: null });
 await forceBook(api);
 await code(known, { action: "1", dialogue: "yes" });
 const former = (await api.context.db.select().from(codings))[0]?.id ?? "";
@@ -128,11 +124,15 @@ const coded = [
   "/conflicts.csv",
 ];
 
+/** Once in a run of the suite, so many times with other parts of a query in `npm run stress`. */
+const repeat = (list: string[], times: number) =>
+  takeShare(new Array<string[]>(times).fill(list), 0, times).flat();
+
 type Reader = { token: string | null; addresses: string[] };
 const readers: Record<"secondCoder" | "assistant" | "visitor", Reader> = {
   secondCoder: {
     token: tokens.secondCoder,
-    addresses: [...ofApi, ...ofApi, ...ofSample, ...ofSample, ...ofSample].map(ask),
+    addresses: [...repeat(ofApi, 2), ...ofSample, ...repeat(ofSample, 2)].map(ask),
   },
   assistant: { token: tokens.assistant, addresses: [...takeShare(ofApi, 0, 2), ...ofSample].map(ask) },
   // In a run of the suite every second page, in `npm run stress` all.
@@ -161,15 +161,13 @@ const listTelling = (responses: Map<string, string>) =>
 describe("while a sample is open", () => {
   it("no response to the second coder, to an assistant or to a visitor tells what the first coder reads", async () => {
     const all = Object.values(readers);
-    expect(readers.secondCoder.addresses.length).toBeGreaterThan(200);
+    expect(readers.secondCoder.addresses.length).toBeGreaterThan(120);
     const before = [];
     for (const reader of all) before.push(await readAll(reader));
-    for (const [action, type] of [
-      ["0", "1"],
-      ["1", "2"],
-    ] as const) {
-      await codeSample(action, type);
-      for (const [index, reader] of all.entries()) {
+    for (const round of [0, 1]) {
+      await codeSample(round === 0 ? "0" : "1", round === 0 ? "1" : "2");
+      // The second reading is compared for the second coder alone, in `npm run stress` for all.
+      for (const [index, reader] of takeShare([...all.entries()], 0, 1 + 2 * round)) {
         const after = await readAll(reader);
         expect(listDifferent(before[index] ?? new Map(), after)).toEqual([]);
         expect(listTelling(after)).toEqual([]);

@@ -42,12 +42,18 @@ export function listProgramAddresses({ news, number }: { news: string; number: s
   ];
 }
 
-/** The addresses of all pages, as links and as scripts ask for them. @param ids by the names of parameters */
+/**
+ * The addresses of all pages as links ask for them and, of a third, as scripts do: a page has in it what its scripts get.
+ * @param ids by the names of parameters
+ */
 export function listPageAddresses(routes: RouteConfigEntry[], ids: Record<string, string>): string[] {
   const paths = listPagePatterns(routes).map((pattern) =>
     pattern.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? `no-${name}`).replace("*", "no.svg"),
   );
-  return paths.flatMap((path) => [path, `${path === "/" ? "/_root" : path}.data`]);
+  return paths.flatMap((path, third) => [
+    path,
+    ...takeShare([`${path === "/" ? "/_root" : path}.data`], third, 3),
+  ]);
 }
 
 /** Files of the build, and what is drawn: pictures and PDFs, whose texts no search finds. */

@@ -11,7 +11,8 @@ export const staffMakers = {
   ...codingMakers,
   import: addImport,
   template: async () => "noticias.csv",
-  format: async () => "xlsx",
+  // A spreadsheet is written in a process of its own (app/staff/tables/files/write-table.test.ts).
+  format: async () => "csv",
   message: addMessage,
   bulk: addBulkOperation,
   checked: addAcceptedCheck,
