@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../app/shared/study/first-lists.ts";
 import type { Database } from "../db/client.server.ts";
 import { conflicts } from "../db/schema/conflicts.ts";
 import { datasheets } from "../db/schema/datasheets.ts";
@@ -36,8 +36,8 @@ export async function generate(db: Database, size: Size): Promise<void> {
       id: ids.intervention(index),
       name: sentence(4),
       description: sentence(40),
-      hierarchyId: pick(fixedHierarchies).id,
-      systemId: pick(fixedSystems).id,
+      hierarchyId: pick(firstHierarchies).id,
+      systemId: pick(firstSystems).id,
       strategicProject: sentence(6),
       createdAt: new Date(Date.UTC(2024, 0, 1) + index * 60_000),
     }));
@@ -58,7 +58,7 @@ export async function generate(db: Database, size: Size): Promise<void> {
       interventionId: ids.intervention(index % size.interventions),
       name: sentence(14),
       description: sentence(110),
-      stageId: pick(fixedStages).id,
+      stageId: pick(firstStages).id,
       actors: sentence(5),
     }));
     await db.insert(conflicts).values(rows);

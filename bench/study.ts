@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../app/shared/study/first-lists.ts";
 import { ids } from "./generate.ts";
 import { textWriter } from "./text.ts";
 
@@ -28,8 +28,8 @@ export function writeStudy(folder: string): StudySample {
       _id: reference(ids.intervention(index)),
       interventionName: sentence(5),
       description: text(250),
-      hierarchy: reference(pick(fixedHierarchies).id),
-      internalSystem: reference(pick(fixedSystems).id),
+      hierarchy: reference(pick(firstHierarchies).id),
+      internalSystem: reference(pick(firstSystems).id),
       strategicProject: sentence(6),
     })),
     datasheets: repeat(size.interventions, (index) => ({
@@ -45,7 +45,7 @@ export function writeStudy(folder: string): StudySample {
       intervention: reference(ids.intervention(index % size.interventions)),
       conflictName: sentence(12),
       description: text(700),
-      timeStressOccurrence: reference(pick(fixedStages).id),
+      timeStressOccurrence: reference(pick(firstStages).id),
       actorsInvolved: sentence(6),
     })),
     news: repeat(size.news, (index) => ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fixedStages } from "../app/shared/study/fixed-lists.ts";
+import { firstStages } from "../app/shared/study/first-lists.ts";
 import { bodies, type Client, signIn } from "../tests/support/client.ts";
 import { findFreePort } from "../tests/support/free-port.ts";
 import { startHttpService } from "../tests/support/mail-servers.ts";
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const interventions = await client.create("/interventions", bodies.intervention("Puente"));
   const conflicts = await client.create(`/interventions/${interventions}/conflicts`, {
     ...{ conflictName: "Ruido", description: "Los vecinos no duermen.", actorsInvolved: "Vecinos" },
-    timeStressOccurrence: fixedStages[1].id,
+    timeStressOccurrence: firstStages[1].id,
   });
   const news = await client.create(`/interventions/${interventions}/news`, {
     ...{

@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedSystems } from "../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstSystems } from "../app/shared/study/first-lists.ts";
 import { textWriter } from "../bench/text.ts";
 import { listChildren } from "./process-memory.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -33,8 +33,8 @@ export function createNews(count: number, serial = 0): string {
     _id: id(0),
     interventionName: `Actuación importada ${serial}`,
     description: "d",
-    hierarchy: fixedHierarchies[0].id,
-    internalSystem: fixedSystems[0].id,
+    hierarchy: firstHierarchies[0].id,
+    internalSystem: firstSystems[0].id,
     strategicProject: "p",
   };
   const news = Array.from({ length: count }, (_, index) => ({

@@ -6,7 +6,7 @@ import type { LayerInput } from "../../app/nouns/geometries/contract.ts";
 import { toLayerColumns } from "../../app/nouns/geometries/rules.server.ts";
 import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import type { Precision } from "../../app/shared/places/places.ts";
-import { fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstSystems } from "../../app/shared/study/first-lists.ts";
 import { drawnSystems, viewsFolder } from "../../app/shared/values/drawings.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";
@@ -174,7 +174,7 @@ function readRecords(): Records {
   const systems = new Map(
     demoInterventions.map(({ key, internalSystem }) => [
       key,
-      drawnSystems[fixedSystems.findIndex(({ name }) => name === internalSystem)],
+      drawnSystems[firstSystems.findIndex(({ name }) => name === internalSystem)],
     ]),
   );
   return {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { siteContentDefaults } from "../../app/nouns/site/defaults.server.ts";
 import { hashPassword } from "../../app/shared/session/passwords.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../db/schema/catalog.ts";
@@ -36,9 +36,9 @@ const lists = { hierarchy: hierarchies, system: systems, stage: stages };
 /** Adds the first study's lists and the site's default texts, if they are missing. */
 export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
   await db.transaction(async (tx) => {
-    await seedList(tx, "hierarchy", fixedHierarchies);
-    await seedList(tx, "system", fixedSystems);
-    await seedList(tx, "stage", fixedStages);
+    await seedList(tx, "hierarchy", firstHierarchies);
+    await seedList(tx, "system", firstSystems);
+    await seedList(tx, "stage", firstStages);
     const texts = Object.entries(siteContentDefaults).map(([key, value]) => ({ id: newId(), key, value }));
     await tx.insert(siteContent).values(texts).onConflictDoNothing({ target: siteContent.key });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { documents } from "../../app/nouns/site/constants.ts";
-import { fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstSystems } from "../../app/shared/study/first-lists.ts";
 import { compareTexts } from "../../app/ui/differences/word-difference.ts";
 import { listDocuments } from "../../app/visit/documents/queries.server.ts";
 import { drawFigureAndList } from "../../app/visit/map/draw-figure.server.ts";
@@ -38,7 +38,7 @@ it("The map of 2,000 works is drawn in 200 ms of processor time", () => {
     return {
       _id: index.toString(16).padStart(24, "a"),
       name: `Recuperación integral de la quebrada número ${index}`,
-      systemId: fixedSystems[index % fixedSystems.length]?.id ?? "",
+      systemId: firstSystems[index % firstSystems.length]?.id ?? "",
       systemName: "Movilidad",
       hierarchyName: "Ciudad",
       geometry: { type: "Polygon" as const, coordinates: [ring] },

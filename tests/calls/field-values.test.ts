@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { nouns } from "../../app/nouns/register.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { hierarchies, stages, systems } from "../../db/schema/catalog.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
@@ -67,7 +67,7 @@ const lists: Record<string, typeof hierarchies | typeof systems | typeof stages>
   "/system": systems,
   "/time_stress_ocurrence": stages,
 };
-const firstIds = [...fixedHierarchies, ...fixedSystems, ...fixedStages].map(({ id }) => id);
+const firstIds = [...firstHierarchies, ...firstSystems, ...firstStages].map(({ id }) => id);
 
 /** What a call uses up. */
 async function renew({ path }: { path: string }): Promise<void> {

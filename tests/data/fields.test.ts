@@ -17,7 +17,7 @@ import { nouns } from "../../app/nouns/register.ts";
 import { sourcePaths } from "../../app/nouns/sources/declaration.ts";
 import { userPaths } from "../../app/nouns/users/declaration.ts";
 import { workPlacePaths } from "../../app/nouns/work-places/declaration.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import type { Field } from "../../app/shared/values/field-declarations.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Report } from "../../app/staff/import/contract.ts";
@@ -78,9 +78,9 @@ const sources = [
   await create(api, "/sources", valid.source()),
 ];
 const references: Partial<Record<Noun, readonly string[]>> = {
-  hierarchy: fixedHierarchies.map(({ id }) => id),
-  system: fixedSystems.map(({ id }) => id),
-  stage: fixedStages.map(({ id }) => id),
+  hierarchy: firstHierarchies.map(({ id }) => id),
+  system: firstSystems.map(({ id }) => id),
+  stage: firstStages.map(({ id }) => id),
   intervention: interventions,
   conflict: conflicts,
   place: places,

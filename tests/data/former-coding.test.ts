@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { migrateUpTo } from "../../cli/archive/migrations.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
@@ -9,7 +9,7 @@ import { validValues } from "../../db/schema/coding/codings.ts";
 import { createTestDatabase, emptyDatabase } from "../support/database.ts";
 
 const { db, url } = await createTestDatabase();
-const [hierarchy, system, stage] = [fixedHierarchies[0].id, fixedSystems[0].id, fixedStages[0].id];
+const [hierarchy, system, stage] = [firstHierarchies[0].id, firstSystems[0].id, firstStages[0].id];
 
 async function fill(lists: object, coded: [type: string, escalation: string][]): Promise<string[]> {
   await emptyDatabase(db);

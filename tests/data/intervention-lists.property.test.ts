@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { getIntervention, listInterventions } from "../../app/nouns/interventions/queries.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../db/schema/interventions.ts";
@@ -35,12 +35,12 @@ type Other = { id: string; interventionId: string };
 
 async function fill({ conflicts: ofConflicts, news: ofNews, changes, others }: Content): Promise<void> {
   await db.delete(interventions);
-  const [hierarchyId, systemId] = [fixedHierarchies[0].id, fixedSystems[0].id];
+  const [hierarchyId, systemId] = [firstHierarchies[0].id, firstSystems[0].id];
   const texts = { name: "x", description: "x", strategicProject: "x", actors: "x", headline: "x" };
   await db
     .insert(interventions)
     .values(interventionIds.map((id) => ({ id, hierarchyId, systemId, ...texts })));
-  const more = { ...texts, stageId: fixedStages[0].id, date: "2011-12-01" };
+  const more = { ...texts, stageId: firstStages[0].id, date: "2011-12-01" };
   if (ofConflicts.length > 0)
     await db.insert(conflicts).values(ofConflicts.map((one) => ({ ...one, ...more })));
   if (ofNews.length > 0) await db.insert(news).values(ofNews.map((one) => ({ ...one, ...more })));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getConflict } from "../../app/nouns/conflicts/queries.server.ts";
 import { getIntervention } from "../../app/nouns/interventions/queries.server.ts";
 import { listNews } from "../../app/nouns/news/queries.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { migrateUpTo } from "../../cli/archive/migrations.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { interventions } from "../../db/schema/interventions.ts";
@@ -16,7 +16,7 @@ const { db, url } = await createTestDatabase();
 
 type Version = (typeof knownMigrations)[number];
 
-const [hierarchy, system, stage] = [fixedHierarchies[0], fixedSystems[0], fixedStages[0]];
+const [hierarchy, system, stage] = [firstHierarchies[0], firstSystems[0], firstStages[0]];
 /** The first version that stored content, and later ones. */
 const olderVersions = knownMigrations.slice(2, -1);
 

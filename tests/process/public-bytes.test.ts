@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import routes from "../../app/routes.ts";
-import { fixedStages } from "../../app/shared/study/fixed-lists.ts";
+import { firstStages } from "../../app/shared/study/first-lists.ts";
 import { calls, fillPath } from "../calls/calls.ts";
 import { startAnnouncedSite } from "../support/announced-site.ts";
 import { bodies, type Client, signIn } from "../support/client.ts";
@@ -75,7 +75,7 @@ async function publishWork(staff: Client) {
   });
   const conflict = await staff.create(`/interventions/${work}/conflicts`, {
     ...{ conflictName: `Tutela de ${publicName}`, description: note("Conflicto") },
-    ...{ actorsInvolved: publicName, claimants: [publicName], timeStressOccurrence: fixedStages[0].id },
+    ...{ actorsInvolved: publicName, claimants: [publicName], timeStressOccurrence: firstStages[0].id },
   });
   const news = await staff.create(`/interventions/${work}/news`, {
     ...bodies.newsItem(`Habla ${publicName.toUpperCase()}`),

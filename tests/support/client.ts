@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { eventLimit } from "./limits.ts";
 import { admin } from "./server-process.ts";
 
@@ -7,9 +7,9 @@ export const bodies = {
   intervention: (interventionName = "Parque de la prueba") => ({
     interventionName,
     description: "Una actuación a la que se le escriben noticias sin parar.",
-    hierarchy: fixedHierarchies[0].id,
+    hierarchy: firstHierarchies[0].id,
     strategicProject: "Ninguno",
-    internalSystem: fixedSystems[0].id,
+    internalSystem: firstSystems[0].id,
   }),
   datasheet: () => ({
     description: "Qué es",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { FilterName } from "../../app/records/filters/filters.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 
 const ids = <Id extends { id: string }>(list: readonly Id[]) => fc.constantFrom(...list.map(({ id }) => id));
 /** Values of every filter of the register, some of which `insertRows` has. */
@@ -11,9 +11,9 @@ export const describeValues = (
   territory: readonly string[],
 ): Record<FilterName, fc.Arbitrary<string>> => ({
   search: fc.constantFrom("obra", "-obra río"),
-  system: ids(fixedSystems.slice(0, 3)),
-  hierarchy: ids(fixedHierarchies),
-  stage: ids(fixedStages),
+  system: ids(firstSystems.slice(0, 3)),
+  hierarchy: ids(firstHierarchies),
+  stage: ids(firstStages),
   intervention: ids(works),
   place: fc.constantFrom(...territory),
   names: fc.constantFrom(...territory, ...parties),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fixedStages } from "../../app/shared/study/fixed-lists.ts";
+import { firstStages } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
@@ -130,7 +130,7 @@ async function hideName({ staff }: Site, { work, name }: Planted) {
       description: `La puso ${whole}.`,
       actorsInvolved: "Alcaldía; Vendedores",
     },
-    ...{ timeStressOccurrence: fixedStages[0].id, claimants: [whole] },
+    ...{ timeStressOccurrence: firstStages[0].id, claimants: [whole] },
   });
   const proposals = await staff.read<{ _id: string }[]>(`/evidence/proposals?intervention=${work}`);
   const [later, refused] = proposals.map(({ _id }) => `/evidence/proposals/${_id}`);

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { nameOriginal, namePage, namePreview } from "../../app/nouns/clippings/files.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { clippings } from "../../db/schema/evidence/clippings.ts";
 import type { TestApi } from "./api.ts";
 import { pdfFile, picture } from "./forms.ts";
 
-export const hierarchyId = fixedHierarchies[0].id;
-export const systemId = fixedSystems[1].id;
-export const stageId = fixedStages[1].id;
+export const hierarchyId = firstHierarchies[0].id;
+export const systemId = firstSystems[1].id;
+export const stageId = firstStages[1].id;
 /** A valid id of no record. */
 export const unknownId = "0".repeat(24);
 

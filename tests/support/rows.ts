@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { storeActors } from "../../db/links/store-links.server.ts";
@@ -28,7 +28,7 @@ export async function insertRows(
   db: Database,
   pairs: [title: string, body: string][],
 ): Promise<Record<"interventions" | "conflicts" | "news", List>> {
-  const ofInterventions = { hierarchy: listIds(fixedHierarchies), internalSystem: listIds(fixedSystems) };
+  const ofInterventions = { hierarchy: listIds(firstHierarchies), internalSystem: listIds(firstSystems) };
   const interventionRows = createRows(pairs, ofInterventions);
   await db.insert(interventions).values(
     interventionRows.map(({ id, title, body, references }) => ({
@@ -41,7 +41,7 @@ export async function insertRows(
     })),
   );
   const owners = listIds(interventionRows).slice(0, 4);
-  const ofConflicts = { intervention: owners, timeStressOccurrence: listIds(fixedStages) };
+  const ofConflicts = { intervention: owners, timeStressOccurrence: listIds(firstStages) };
   const conflictRows = createRows(pairs, ofConflicts);
   await db.insert(conflicts).values(
     conflictRows.map(({ id, title, body, references }) => ({

@@ -18,7 +18,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import { fixedHierarchies } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies } from "../../shared/study/first-lists.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 
 const api = await createTestApi();
@@ -68,7 +68,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     const earlier = await read(api, path);
     await put(
       path,
-      valid.intervention({ interventionName: "Otro", image: "", hierarchy: fixedHierarchies[1].id }),
+      valid.intervention({ interventionName: "Otro", image: "", hierarchy: firstHierarchies[1].id }),
     );
     await expectRestored("intervention", id, { path, earlier });
   });

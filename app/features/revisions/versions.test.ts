@@ -12,7 +12,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import type { Version, VersionComparison } from "./contract.ts";
 
 const api = await createTestApi();
@@ -26,8 +26,8 @@ describe("GET /history/{noun}/{recordId}", () => {
     await api.call("PUT", `/interventions/${id}`, {
       as: "assistant",
       body: valid.intervention({
-        hierarchy: fixedHierarchies[2].id,
-        internalSystem: fixedSystems[3].id,
+        hierarchy: firstHierarchies[2].id,
+        internalSystem: firstSystems[3].id,
         image: "https://fotos.example/a.jpg",
       }),
     });
@@ -42,12 +42,12 @@ describe("GET /history/{noun}/{recordId}", () => {
     });
     expect(changed).toMatchObject({ action: "update", actorName: "abel", __v: 1, isCurrent: false });
     expect(listChanges(changed)).toEqual([
-      ["Jerarquía", fixedHierarchies[0].name, fixedHierarchies[2].name],
-      ["Sistema interno", fixedSystems[1].name, fixedSystems[3].name],
+      ["Jerarquía", firstHierarchies[0].name, firstHierarchies[2].name],
+      ["Sistema interno", firstSystems[1].name, firstSystems[3].name],
       ["Imagen", "", "https://fotos.example/a.jpg"],
     ]);
     expect(created).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
-    expect(listChanges(created)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
+    expect(listChanges(created)).toContainEqual(["Sistema interno", null, firstSystems[1].name]);
 
     await api.call("POST", `/operations/${operation}/undo`, { as: "researcher" });
     const [back, ...before] = await listVersions("intervention", id);
@@ -59,12 +59,12 @@ describe("GET /history/{noun}/{recordId}", () => {
     const { intervention, conflict, newsItem } = await createTree(api);
     const other = await createConflict(api, intervention, { conflictName: "Ruido nocturno" });
     await put(`/conflicts/${conflict}/intervention/${intervention}`, {
-      ...valid.conflict({ timeStressOccurrence: fixedStages[2].id, claimants: ["Vecinos", "Iglesia"] }),
+      ...valid.conflict({ timeStressOccurrence: firstStages[2].id, claimants: ["Vecinos", "Iglesia"] }),
     });
     const fields = valid.newsItem({ newsDate: "2012-01-02", conflicts: [conflict, other].sort() });
     await put(`/news/${newsItem}/intervention/${intervention}`, fields);
     expect(listChanges((await listVersions("conflict", conflict))[0])).toEqual([
-      ["Etapa", fixedStages[1].name, fixedStages[2].name],
+      ["Etapa", firstStages[1].name, firstStages[2].name],
       ["Demandantes", [], ["Vecinos", "Iglesia"]],
     ]);
     const names = [conflict, other]
@@ -107,7 +107,7 @@ describe("GET /history/{noun}/{recordId}", () => {
 
   it("has one version of an unchanged record, and 404 for an unknown one", async () => {
     expect(await listVersions("stage", stageId)).toMatchObject([
-      { revision: 0, isCurrent: true, name: fixedStages[1].name },
+      { revision: 0, isCurrent: true, name: firstStages[1].name },
     ]);
     expectError(await api.call("GET", `/history/news/${unknownId}`, { as: "assistant" }), 404);
     expectError(await api.call("GET", `/history/news/${stageId}`, { as: "assistant" }), 404);

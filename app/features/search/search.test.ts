@@ -8,7 +8,7 @@ import {
   createNewsItem,
   stageId,
 } from "../../../tests/support/records.ts";
-import { fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { findAlternatives } from "./alternatives.server.ts";
 import type { SearchFilters, SearchResult } from "./contract.ts";
 import { searchStudy } from "./queries.server.ts";
@@ -27,12 +27,12 @@ const listIds = (result: SearchResult) => result.items.map(({ _id }) => _id);
 const work = await createIntervention(api, {
   interventionName: "Plan parcial de Naranjal",
   description: "Renovación de un barrio de talleres.",
-  internalSystem: fixedSystems[4].id,
+  internalSystem: firstSystems[4].id,
 });
 const other = await createIntervention(api, {
   interventionName: "Tranvía de Ayacucho",
   description: "Un corredor de transporte por la ladera.",
-  internalSystem: fixedSystems[1].id,
+  internalSystem: firstSystems[1].id,
 });
 const sheet = await createDatasheet(api, work, {
   description: "El plan prevé viviendas.",
@@ -111,7 +111,7 @@ describe("One search", () => {
       { _id: "2008", name: "2008", count: 1 },
       { _id: "2012", name: "2012", count: 1 },
     ]);
-    expect(facets.stage).toEqual([{ _id: stageId, name: fixedStages[1].name, count: 1 }]);
+    expect(facets.stage).toEqual([{ _id: stageId, name: firstStages[1].name, count: 1 }]);
     expect(facets.intervention).toEqual([{ _id: work, name: "Plan parcial de Naranjal", count: 3 }]);
     const narrowed = await search({ q: "desalojo", year: "2008" });
     expect(narrowed.total).toBe(1);

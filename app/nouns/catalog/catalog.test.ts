@@ -10,7 +10,7 @@ import {
   read,
   unknownId,
 } from "../../../tests/support/records.ts";
-import { fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { firstStudy, getStudy, getSystem } from "../../shared/study/study.ts";
 
 const api = await createTestApi();
@@ -70,10 +70,10 @@ describe("The first study's lists, with the ids that clients have stored", () =>
 
 type Entry = { _id: string; __v: number; systemName: string } & Record<string, unknown>;
 const as = "researcher";
-const [publicSpace, mobility] = fixedSystems;
+const [publicSpace, mobility] = firstSystems;
 const list = async (path: string) => (await api.call("GET", path)).json<Entry[]>();
 const nameSystems = async () => (await list("/system")).map(({ systemName }) => systemName);
-const firstNames = fixedSystems.map(({ name }) => name);
+const firstNames = firstSystems.map(({ name }) => name);
 const findSystem = async (id: string) => (await api.call("GET", `/system/${id}`)).json<Entry>();
 
 async function change(id: string, fields: Record<string, unknown>): Promise<void> {
@@ -102,7 +102,7 @@ describe("A team's own lists", () => {
     expect((await nameSystems())[0]).toBe("Riesgo");
     // The form sends the place that it has.
     await change(id, { after: "" });
-    await change(id, { after: fixedSystems[6].id });
+    await change(id, { after: firstSystems[6].id });
     expect((await nameSystems()).at(-1)).toBe("Riesgo");
     const unknown = { systemName: "Riesgo", __v: 4, after: unknownId };
     expectError(await api.call("PUT", `/system/${id}`, { as, body: unknown }), 400, ["after"]);
@@ -162,7 +162,7 @@ describe("An entry that is in use", () => {
 
   it("of stages too, with their conflicts", async () => {
     const conflict = await createConflict(api, await createIntervention(api));
-    const [, execution, appropriation] = fixedStages;
+    const [, execution, appropriation] = firstStages;
     const path = `/time_stress_ocurrence/${execution.id}?replacement=${appropriation.id}`;
     expect((await api.call("DELETE", path, { as })).statusCode).toBe(200);
     const { timeStressOccurrence } = await read<{ timeStressOccurrence: Entry }>(

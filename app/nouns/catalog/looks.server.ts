@@ -1,6 +1,6 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { stages, systems } from "../../../db/schema/catalog.ts";
-import { fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { colorNames, patternNames, pictogramNames, signNames } from "../../shared/study/look-names.ts";
 import { drawStage, drawSystem, type Study } from "../../shared/study/study.ts";
 import { listOrder } from "./queries.server.ts";
@@ -17,10 +17,10 @@ export async function listDrawnEntries(db: Reader): Promise<Pick<Study, "systems
     .select()
     .from(stages)
     .orderBy(...listOrder(stages));
-  const colors = assignLooks(ofSystems, "color", colorNames, fixedSystems);
-  const patterns = assignLooks(ofSystems, "pattern", patternNames, fixedSystems);
-  const pictograms = assignLooks(ofSystems, "pictogram", pictogramNames, fixedSystems);
-  const signs = assignLooks(ofStages, "sign", signNames, fixedStages);
+  const colors = assignLooks(ofSystems, "color", colorNames, firstSystems);
+  const patterns = assignLooks(ofSystems, "pattern", patternNames, firstSystems);
+  const pictograms = assignLooks(ofSystems, "pictogram", pictogramNames, firstSystems);
+  const signs = assignLooks(ofStages, "sign", signNames, firstStages);
   return {
     systems: ofSystems.map(({ id, name }) =>
       drawSystem({ id, name, color: colors(id), pattern: patterns(id), pictogram: pictograms(id) }),

@@ -13,7 +13,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
-import { fixedStages } from "../../shared/study/fixed-lists.ts";
+import { firstStages } from "../../shared/study/first-lists.ts";
 
 const api = await createTestApi();
 const park = await createIntervention(api);
@@ -181,7 +181,7 @@ describe("DELETE /interventions/{id}/conflict/{id}", () => {
 describe("GET /conflicts", () => {
   it("is in Spanish order, and filters combine", async () => {
     const place = await createIntervention(api);
-    const [planned, execution] = fixedStages;
+    const [planned, execution] = firstStages;
     const names = ["Águila", "nube", "Ñame", "Olla"];
     for (const conflictName of ["Ñame", "Olla", "Águila", "nube"])
       await createConflict(api, place, {

@@ -8,11 +8,11 @@ import {
   createNewsItem,
   unknownId,
 } from "../../../tests/support/records.ts";
-import { fixedHierarchies, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.ts";
 
 const api = await createTestApi();
-const [city, suburb] = fixedHierarchies;
-const [space, mobility] = fixedSystems;
+const [city, suburb] = firstHierarchies;
+const [space, mobility] = firstSystems;
 
 // In Spanish order, created in another.
 const names = ["Álamos", "avenida", "Nutibara", "Ñato", "Ñeque", "Obelisco", "Zamora"];

@@ -4,7 +4,7 @@ import { expectError } from "../../../tests/support/expectations.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import { formatPeriod, getLastDay, readPeriod } from "../../shared/lists/periods.ts";
-import { fixedHierarchies, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.ts";
 import { filters } from "./filters.server.ts";
 import { filterSchema, readFilters } from "./read-filters.server.ts";
 
@@ -28,16 +28,16 @@ it("a news item of several works is not of the system of one in the hierarchy of
   const [road, river] = await Promise.all(
     [0, 1].map((place) =>
       createIntervention(api, {
-        internalSystem: fixedSystems[place]?.id,
-        hierarchy: fixedHierarchies[place]?.id,
+        internalSystem: firstSystems[place]?.id,
+        hierarchy: firstHierarchies[place]?.id,
       }),
     ),
   );
   await createNewsItem(api, road ?? "", { otherInterventions: [river] });
   const count = async (system: number, hierarchy: number) => {
     const chosen = {
-      system: fixedSystems[system]?.id ?? "",
-      hierarchy: fixedHierarchies[hierarchy]?.id ?? "",
+      system: firstSystems[system]?.id ?? "",
+      hierarchy: firstHierarchies[hierarchy]?.id ?? "",
     };
     const response = await api.call("GET", `/news?${new URLSearchParams(chosen)}`);
     return response.json<unknown[]>().length;

@@ -1,5 +1,5 @@
 import { capitalize } from "../values/text.ts";
-import { fixedStages, fixedSystems } from "./fixed-lists.ts";
+import { firstStages, firstSystems } from "./first-lists.ts";
 import type { ColorName, PatternName, PictogramName, SignName } from "./look-names.ts";
 import { pictograms, signs } from "./looks.ts";
 
@@ -57,8 +57,8 @@ const createFirstStudy = (): Study => ({
     system: { one: "sistema", many: "sistemas", article: "el", term: "sistema estructurante" },
     hierarchy: { one: "jerarquía", many: "jerarquías", article: "la", term: "jerarquía urbana" },
   },
-  systems: fixedSystems.map(drawSystem),
-  stages: fixedStages.map(drawStage),
+  systems: firstSystems.map(drawSystem),
+  stages: firstStages.map(drawStage),
 });
 
 /** The study that the product was made for: what an installation says until somebody writes other words. */

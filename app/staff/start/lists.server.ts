@@ -15,7 +15,7 @@ import { hierarchyRules, stageRules, systemRules } from "../../nouns/catalog/rul
 import { AppError } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { getEmptyValues } from "../../shared/values/field-declarations.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { capitalize, foldText } from "../../shared/values/text.ts";
@@ -31,9 +31,9 @@ type ListName = keyof typeof lists;
 const names = Object.keys(lists) as ListName[];
 
 const first: Record<ListName, readonly { id: string; name: string }[]> = {
-  systems: fixedSystems,
-  hierarchies: fixedHierarchies,
-  stages: fixedStages,
+  systems: firstSystems,
+  hierarchies: firstHierarchies,
+  stages: firstStages,
 };
 
 /** Whether the lists still have the entries that a new site has, by which the fictional city is sorted. */

@@ -1,6 +1,6 @@
 import { starterBook } from "../../features/coding/starter-book.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { startMessages } from "./fields.ts";
 import { readBook, readLists, type Template } from "./read-template.server.ts";
 import environment from "./starters/conflictos-ambientales.json" with { type: "json" };
@@ -14,9 +14,9 @@ const listFixed = <const Name extends string>(
 ) => entries.map(({ id, name }) => ({ _id: id, [field]: name }) as { _id: string } & Record<Name, string>);
 
 const urbanLists = {
-  systems: listFixed("systemName", fixedSystems),
-  hierarchies: listFixed("hierarchyName", fixedHierarchies),
-  stages: listFixed("systemName", fixedStages),
+  systems: listFixed("systemName", firstSystems),
+  hierarchies: listFixed("hierarchyName", firstHierarchies),
+  stages: listFixed("systemName", firstStages),
 };
 
 /** The templates that the product has: words for the axes, their lists and a codebook. No city, no places. */

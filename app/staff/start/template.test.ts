@@ -6,7 +6,7 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { createStudy, putPart, sendTemplate } from "../../../tests/support/templates.ts";
-import { fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstSystems } from "../../shared/study/first-lists.ts";
 import { firstStudy, setStudy } from "../../shared/study/study.ts";
 import { templateParts } from "./fields.ts";
 import { listStarters } from "./starters.server.ts";
@@ -88,7 +88,7 @@ it("Out, in and out again is the same, file by file; read again it changes nothi
 it("What a template does not say stays, and so do readings of values that its book has too", async () => {
   const { db } = to.context;
   await putPart(to, "site", { cityName: "Cali" });
-  await createIntervention(to, { internalSystem: fixedSystems[1].id });
+  await createIntervention(to, { internalSystem: firstSystems[1].id });
   await sendTemplate(to, "/template", { starter: "conflictos-ambientales" });
   expect((await to.call("POST", "/codebook/1/in-force", { as })).statusCode).toBe(200);
   expect((await sendTemplate(to, "/template", { starter: "protestas" })).statusCode).toBe(200);
@@ -105,7 +105,7 @@ it("What a template does not say stays, and so do readings of values that its bo
   expect([systemNames.length, systemNames[0], systemNames.at(-1)]).toEqual([
     9,
     "Trabajo",
-    fixedSystems[1].name,
+    firstSystems[1].name,
   ]);
   const [site] = await db.select().from(siteContent).where(eq(siteContent.key, "site"));
   expect(site?.value).toMatchObject({ cityName: "Cali", title: siteValues.site.title });

@@ -22,7 +22,7 @@ import type { OpenRow } from "../../features/open-data/contract.ts";
 import { descriptions } from "../../features/open-data/describe/descriptions.server.ts";
 import { digestBody } from "../../shared/api/repr-digest.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { loader as loadConflicts } from "../archive/conflicts.tsx";
 import { loader as loadInterventions } from "../archive/interventions.tsx";
 import { loader as loadNews } from "../archive/news.tsx";
@@ -94,9 +94,9 @@ function expectApiValues(row: OpenRow, record: Record<string, unknown>): void {
 
 const filters = fc.record(
   {
-    system: fc.constantFrom(...fixedSystems.slice(0, 3).map(({ id }) => id)),
-    hierarchy: fc.constantFrom(...fixedHierarchies.map(({ id }) => id)),
-    stage: fc.constantFrom(...fixedStages.map(({ id }) => id)),
+    system: fc.constantFrom(...firstSystems.slice(0, 3).map(({ id }) => id)),
+    hierarchy: fc.constantFrom(...firstHierarchies.map(({ id }) => id)),
+    stage: fc.constantFrom(...firstStages.map(({ id }) => id)),
     year: fc.constantFrom("2010", "2011", "2012"),
     from: fc.constantFrom("2010-05-01", "2011-02-11"),
     to: fc.constantFrom("2012-03-11"),
@@ -175,12 +175,12 @@ describe("A CSV file", () => {
   });
 
   it("says its name, state, and where it belongs", async () => {
-    const { headers, rawPayload } = await get(`/news.csv?year=2011&system=${fixedSystems[1].id}&search=ñu`);
+    const { headers, rawPayload } = await get(`/news.csv?year=2011&system=${firstSystems[1].id}&search=ñu`);
     expect(headers["content-disposition"]).toMatch(
       /^attachment; filename="noticias_\d{4}-\d\d-\d\d_nu_movilidad_2011.csv"$/,
     );
     expect(headers.link).toBe(
-      `<${origin}/news?search=%C3%B1u&system=${fixedSystems[1].id}&year=2011>; rel="cite-as", <${origin}/data>; rel="collection", <${origin}/datapackage.json>; rel="describedby"`,
+      `<${origin}/news?search=%C3%B1u&system=${firstSystems[1].id}&year=2011>; rel="cite-as", <${origin}/data>; rel="collection", <${origin}/datapackage.json>; rel="describedby"`,
     );
     expect(Date.parse(String(headers["last-modified"]))).not.toBeNaN();
     const digest = createHash("sha256").update(rawPayload).digest("base64");
@@ -240,7 +240,7 @@ describe("A record", () => {
 });
 
 it("a ZIP file explains itself, and is the same bytes whenever it is made", async () => {
-  const query = `year=2011&system=${fixedSystems[1].id}`;
+  const query = `year=2011&system=${firstSystems[1].id}`;
   const { rawPayload, headers } = await get(`/news.zip?${query}`);
   const files = Object.fromEntries(
     Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),

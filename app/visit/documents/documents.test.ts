@@ -16,7 +16,7 @@ import { siteValues } from "../../../tests/support/site.ts";
 import { waitFor } from "../../../tests/support/waiting.ts";
 import { type DocumentKey, documents } from "../../nouns/site/constants.ts";
 import type { CrossRow } from "../../shared/figures/cross-tab.ts";
-import { fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstSystems } from "../../shared/study/first-lists.ts";
 import { pictureNote } from "../help/guide/constants.ts";
 import { guide } from "../help/guide/guide.server.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
@@ -319,7 +319,7 @@ it("characterization and research: a news item of two works counts once", async 
     await createIntervention(api, { interventionName: "Obra primera de una noticia" }),
     await createIntervention(api, {
       interventionName: "Obra segunda de una noticia",
-      internalSystem: fixedSystems[2].id,
+      internalSystem: firstSystems[2].id,
     }),
   ];
   const item = await createNewsItem(api, first, { newsDate: "2004-07-25" });

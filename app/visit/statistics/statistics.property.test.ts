@@ -17,7 +17,7 @@ import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { readPublicRecords } from "../../../tests/support/public-records.ts";
 import { readListFacets } from "../../features/search/list-facets.server.ts";
 import { type CrossRow, type CrossTab, joinParts, type Part } from "../../shared/figures/cross-tab.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { getList } from "./components/list-links.ts";
 import type { StatisticFilters } from "./contract.ts";
@@ -33,9 +33,9 @@ const { db } = api.context;
 const name = fc.constantFrom("Ñandú", "nadir", "Ábaco", "abeja", "Zócalo", "¿Río?", "Río", "rio", "oso");
 const actors = fc.array(fc.oneof(name, fc.constantFrom("Alcaldía", "Personería")), { maxLength: 12 });
 // Few of each, so that filters find something.
-const system = fc.constantFrom(...fixedSystems.slice(0, 3));
-const hierarchy = fc.constantFrom(...fixedHierarchies.slice(1, 3));
-const stage = fc.constantFrom(...fixedStages.slice(0, 2));
+const system = fc.constantFrom(...firstSystems.slice(0, 3));
+const hierarchy = fc.constantFrom(...firstHierarchies.slice(1, 3));
+const stage = fc.constantFrom(...firstStages.slice(0, 2));
 const year = fc.oneof(fc.integer({ min: 1999, max: 2014 }), fc.constantFrom(15, 215, 2005));
 const study = fc.array(
   fc.record({
@@ -84,9 +84,9 @@ const filters = fc
   );
 const alone: StatisticFilters[] = [
   {},
-  { system: fixedSystems[0].id },
-  { hierarchy: fixedHierarchies[1].id },
-  { stage: fixedStages[0].id },
+  { system: firstSystems[0].id },
+  { hierarchy: firstHierarchies[1].id },
+  { stage: firstStages[0].id },
   { from: "2005" },
   { to: "2005" },
   { from: "2004", to: "2006" },

@@ -17,7 +17,7 @@ import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readFilters } from "../../records/filters/read-filters.server.ts";
 import type { CrossTab } from "../../shared/figures/cross-tab.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { pageColors } from "./charts/chart-colors.ts";
 import { getFill } from "./charts/patterns.tsx";
@@ -68,8 +68,8 @@ async function addIntervention(name: string, system: number, hierarchy: number):
     name,
     description: "x",
     strategicProject: "Corredor verde",
-    systemId: fixedSystems[system]?.id ?? "",
-    hierarchyId: fixedHierarchies[hierarchy]?.id ?? "",
+    systemId: firstSystems[system]?.id ?? "",
+    hierarchyId: firstHierarchies[hierarchy]?.id ?? "",
   });
   return id;
 }
@@ -78,7 +78,7 @@ describe("Without a record", () => {
   it("counts nothing, and shows all cells", async () => {
     expect(await find("watchStatistic=true&option=1")).toMatchObject({ total: 0, charts: [], uncoded: 0 });
     const text = await dialogText(1);
-    for (const { name } of [...fixedSystems, ...fixedHierarchies]) expect(text).toContain(name);
+    for (const { name } of [...firstSystems, ...firstHierarchies]) expect(text).toContain(name);
     expect(text.match(/ 0(?= )/g)).toHaveLength(8 * 5);
     for (const { option } of statisticOptions) expect(await dialogHtml(option)).not.toContain('role="img"');
   });
@@ -120,7 +120,7 @@ describe("With records", () => {
   it("shows what is there, what is not coded and the way to the other two", async () => {
     const [park, tram] = [await addIntervention("Parque", 0, 0), await addIntervention("Tranvía", 1, 2)];
     const [felling, noise] = [newId(), newId()];
-    const common = { description: "x", actors: "x", stageId: fixedStages[0].id };
+    const common = { description: "x", actors: "x", stageId: firstStages[0].id };
     await db.insert(conflicts).values([
       {
         ...common,
@@ -225,7 +225,7 @@ describe("With records", () => {
     for (const [option, ...paths] of [
       [
         1,
-        `/conflicts?system=${fixedSystems[0].id}&hierarchy=${fixedHierarchies[0].id}`,
+        `/conflicts?system=${firstSystems[0].id}&hierarchy=${firstHierarchies[0].id}`,
         `/conflicts?${type}&hierarchy=`,
       ],
       [2, "/news?year=2007", "/conflicts/"],
@@ -246,13 +246,13 @@ describe("Claimants and defendants", () => {
       .select({ id: interventions.id })
       .from(interventions);
     const [decided, undecided] = [newId(), newId()];
-    const common = { interventionId, description: "x", stageId: fixedStages[3].id };
+    const common = { interventionId, description: "x", stageId: firstStages[3].id };
     await db.insert(conflicts).values([
       { ...common, id: decided, name: "Con lados", actors: "Vecinos del parque" },
       { ...common, id: undecided, name: "Sin lados", actors: "Venteros de la plaza" },
     ]);
     await nameActors(db, { id: decided, claimants: ["Liga de Usuarios"] });
-    const filters = { stage: fixedStages[3].id };
+    const filters = { stage: firstStages[3].id };
     const { total, uncoded, tables, charts, words } = await getStatistic(db, "actors", filters);
     expect({ total, uncoded }).toEqual({ total: 2, uncoded: 2 });
     expect(tables[0]).toMatchObject({
@@ -265,7 +265,7 @@ describe("Claimants and defendants", () => {
     expect(charts).toHaveLength(1);
     expect(words.findings).toContain("Liga de Usuarios (1)");
     expect(words.note).toContain("los actores de los conflictos que todavía no tienen lados");
-    await db.delete(conflicts).where(eq(conflicts.stageId, fixedStages[3].id));
+    await db.delete(conflicts).where(eq(conflicts.stageId, firstStages[3].id));
   });
 });
 
@@ -297,7 +297,7 @@ describe("The pictures", () => {
 
   it("name subject, filters, day and edition, and need nothing else", async () => {
     for (const { option, title, heading } of statisticOptions) {
-      const response = (await read(`${option}.svg`, `?system=${fixedSystems[0].id}`)) as Response;
+      const response = (await read(`${option}.svg`, `?system=${firstSystems[0].id}`)) as Response;
       expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
       const name = formatFileName([title]);
       expect(response.headers.get("content-disposition")).toMatch(
@@ -395,7 +395,7 @@ describe("The files", () => {
   });
 
   it("follow the filters", async () => {
-    expect(await read("1.csv", { system: fixedSystems[1].id })).toEqual([]);
+    expect(await read("1.csv", { system: firstSystems[1].id })).toEqual([]);
     expect(sum(await read("2.csv", { from: "2009", to: "2009" }), "noticias")).toBe(2);
   });
 
@@ -449,16 +449,16 @@ describe("The filters of the address", () => {
   const parseFilters = (query: string) => readFilters(filterSchema("statistics"), new URLSearchParams(query));
 
   it("are read, and what is malformed is left out", () => {
-    const { id } = fixedSystems[0];
+    const { id } = firstSystems[0];
     expect(parseFilters(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: "2003" });
     expect(parseFilters("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
   });
 
   it("are said in words, unknown ones too", async () => {
-    const chosen = { system: fixedSystems[0].id, stage: newId(), from: "2003", to: "2004-02" };
+    const chosen = { system: firstSystems[0].id, stage: newId(), from: "2003", to: "2004-02" };
     const labels = (await nameFilters(db, chosen, { hasLabels: true })).map(({ label }) => label);
     expect(labels).toEqual([
-      `Sistema: ${fixedSystems[0].name}`,
+      `Sistema: ${firstSystems[0].name}`,
       "Etapa: no está en la lista",
       "Desde 2003",
       "Hasta febrero de 2004",
@@ -468,7 +468,7 @@ describe("The filters of the address", () => {
   it("offer the years of the news, but no typing slips", async () => {
     const { years, axes } = await listChoices(db, undefined);
     expect([years[0], years.at(-1), years.length]).toEqual([2007, 2009, 3]);
-    expect(axes[0]?.options.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
+    expect(axes[0]?.options.map(({ id }) => id)).toEqual(firstSystems.map(({ id }) => id));
     const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
     const item = { headline: "x", description: "x", interventionId: id };
     await db.insert(news).values([

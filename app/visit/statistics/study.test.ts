@@ -10,7 +10,7 @@ import {
   readFigures,
 } from "../../../tests/support/naive-statistics.ts";
 import { readPublicRecords } from "../../../tests/support/public-records.ts";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
@@ -24,13 +24,13 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
   const api = isThere ? await createTestApi() : null;
   const filters: StatisticFilters[] = [
     {},
-    ...fixedSystems.map(({ id }) => ({ system: id })),
-    ...fixedHierarchies.map(({ id }) => ({ hierarchy: id })),
-    ...fixedStages.map(({ id }) => ({ stage: id })),
+    ...firstSystems.map(({ id }) => ({ system: id })),
+    ...firstHierarchies.map(({ id }) => ({ hierarchy: id })),
+    ...firstStages.map(({ id }) => ({ stage: id })),
     { from: "2001", to: "2001" },
     { from: "2015" },
     { to: "1999" },
-    { system: fixedSystems[1].id, stage: fixedStages[1].id, from: "2003", to: "2008" },
+    { system: firstSystems[1].id, stage: firstStages[1].id, from: "2003", to: "2008" },
   ];
 
   beforeAll(async () => {

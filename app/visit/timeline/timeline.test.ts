@@ -6,7 +6,7 @@ import {
   createNewsItem,
   systemId,
 } from "../../../tests/support/records.ts";
-import { fixedSystems } from "../../shared/study/fixed-lists.ts";
+import { firstSystems } from "../../shared/study/first-lists.ts";
 import { findNewsCase } from "../case-file/news-case.server.ts";
 import { findConflictCase } from "../case-file/queries.server.ts";
 import { listLabels, placeBar, placeDate, placeTerm } from "./axis/place.ts";
@@ -14,7 +14,7 @@ import { getTimeline } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
-const otherSystem = fixedSystems[0].id;
+const otherSystem = firstSystems[0].id;
 
 const ids: Record<string, string> = {};
 

@@ -1,4 +1,4 @@
-import { fixedStages, fixedSystems } from "../../../shared/study/fixed-lists.ts";
+import { firstStages, firstSystems } from "../../../shared/study/first-lists.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, type CountedCollection, collections } from "../fields.ts";
 import { foldCatalogName, readId } from "./names.server.ts";
@@ -49,7 +49,7 @@ function guessCollection(value: RawDocument["value"], uses: ReadonlyMap<string, 
 
 /** Systems and stages of the first study by id and by name. */
 const knownEntries = new Map(
-  Object.entries({ systems: fixedSystems, stages: fixedStages }).flatMap(([collection, entries]) =>
+  Object.entries({ systems: firstSystems, stages: firstStages }).flatMap(([collection, entries]) =>
     entries.flatMap(({ id, name }) =>
       [id, foldCatalogName(name)].map((key) => [key, collection as Collection] as const),
     ),

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { fixedSystems } from "../../../shared/study/fixed-lists.ts";
+import { firstSystems } from "../../../shared/study/first-lists.ts";
 import { CaseFacts } from "./case-facts.tsx";
 
 it("says where links to a work's news and conflicts lead that there are none", () => {
-  const [system] = fixedSystems;
+  const [system] = firstSystems;
   const empty = { blocks: [], sources: [], cited: 0, total: 0 };
   const work = {
     _id: "0123456789abcdef01234567",

@@ -1,23 +1,23 @@
 import type { ColorName, PatternName, PictogramName, SignName } from "./look-names.ts";
 
-type FixedSystem = {
+type FirstSystem = {
   id: string;
   name: string;
   color: ColorName;
   pattern: PatternName;
   pictogram: PictogramName;
 };
-type FixedStage = { id: string; name: string; sign: SignName };
+type FirstStage = { id: string; name: string; sign: SignName };
 
 /** The lists of the study that the product was made for. Clients have stored these ids: they stay in its contract. */
-export const fixedHierarchies = [
+export const firstHierarchies = [
   { id: "6894c5d74cad0142c0ca580b", name: "Ciudad" },
   { id: "6894c5d74cad0142c0ca580c", name: "Barrial y Suburbano" },
   { id: "6894c5d74cad0142c0ca580d", name: "Metropolitano y Regional" },
   { id: "6894c5d74cad0142c0ca580e", name: "Zonal y Corregimental" },
 ] as const;
 
-export const fixedSystems = [
+export const firstSystems = [
   {
     ...{ id: "67d9e3749f394f4c2c8bcf6b", name: "Espacio Público de esparcimiento y encuentro" },
     ...{ color: "verde", pattern: "puntos", pictogram: "parque" },
@@ -46,12 +46,12 @@ export const fixedSystems = [
     ...{ id: "67d9e3f29f394f4c2c8bcf7d", name: "Patrimonio Cultural Inmueble" },
     ...{ color: "morado", pattern: "barras", pictogram: "arcada" },
   },
-] as const satisfies readonly FixedSystem[];
+] as const satisfies readonly FirstSystem[];
 
-export const fixedStages = [
+export const firstStages = [
   { id: "6894c9951cdc31e71d91ad09", name: "Proyectado", sign: "círculo de puntos" },
   { id: "6894c9951cdc31e71d91ad0a", name: "Ejecución", sign: "triángulo" },
   { id: "6894c9951cdc31e71d91ad0b", name: "Apropiación", sign: "casa" },
   { id: "6894c9951cdc31e71d91ad0c", name: "Proyectado/Ejecución", sign: "rombo a medias" },
   { id: "6894c9951cdc31e71d91ad0d", name: "N/A", sign: "raya" },
-] as const satisfies readonly FixedStage[];
+] as const satisfies readonly FirstStage[];
