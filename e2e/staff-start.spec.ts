@@ -45,7 +45,7 @@ test("each step of a new study is saved, can be skipped, and leads to the next",
   await expectAccessible(page);
   await page.getByLabel("Título del sitio").fill("");
   await page.getByRole("button", { name: "Guardar y seguir" }).click();
-  await expect(page.getByRole("alert")).toContainText("El título es obligatorio");
+  await expect(page.getByText("El título es obligatorio")).toBeVisible();
   for (const title of [
     "Cómo se ordenan las actuaciones",
     "Libro de códigos",
