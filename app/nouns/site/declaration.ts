@@ -1,6 +1,6 @@
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { classSheetFields } from "./class-sheets/fields.ts";
-import { type StatisticOption, statisticOptions } from "./constants.ts";
+import type { StatisticOption } from "./constants.ts";
 import { datasetFields } from "./dataset/fields.ts";
 import { profileFields } from "./profile/fields.ts";
 import { termFields } from "./terms/fields.ts";
@@ -62,18 +62,20 @@ const missing = "Este campo es obligatorio";
 const nameMissing = { required: "El nombre es obligatorio" } as const;
 const inFooter = "En el pie de todas las páginas.";
 
-type DashboardField = Extract<SiteField, { kind: "webAddress" }>;
-const dashboards = Object.fromEntries(
-  statisticOptions.map(({ option, title, heading }) => [
-    option,
-    {
-      kind: "webAddress",
-      label: `Tablero: ${title}`,
-      meaning: `La dirección de un tablero de otro servicio en lugar de «${heading}». Vacía, el sitio dibuja su propio gráfico.`,
-      wrong: "La dirección del tablero debe empezar por https:// y estar completa",
-    },
-  ]),
-) as Record<StatisticOption, DashboardField>;
+const dashboard = (statistic: string) =>
+  ({
+    kind: "webAddress",
+    label: `Tablero: ${statistic}`,
+    meaning:
+      "La dirección de un tablero de otro servicio en lugar de este gráfico. Vacía, el sitio dibuja el suyo.",
+    wrong: "La dirección del tablero debe empezar por https:// y estar completa",
+  }) as const;
+/** By the option of the statistic. Their names are those that no axis is part of. */
+const dashboards = {
+  1: dashboard("Tipos de conflicto"),
+  2: dashboard("Noticias por conflicto"),
+  3: dashboard("Demandantes y demandados"),
+} satisfies Record<StatisticOption, SiteField>;
 
 /** What researchers write, by key of `site_content`, in the order of the forms. */
 export const sitePartFields = {

@@ -56,7 +56,7 @@ export const datasetFields = {
   place: {
     kind: "line",
     label: "Lugar",
-    meaning: "Lo que abarca, como «Medellín, Colombia». Vacío, es la ciudad del estudio.",
+    meaning: "Lo que abarca, como una ciudad y su país. Vacío, es la ciudad del estudio.",
   },
   mapBox: identifier(
     "Zona del mapa",

@@ -29,39 +29,34 @@ const timeZones = {
 const word = (label: string, meaning: string) =>
   ({ kind: "line", label, meaning, limit: lengths.person }) as const;
 
-const describeAxis = (axis: string, [one, many, term]: readonly [string, string, string]) =>
+const describeAxis = (axis: string) =>
   [
-    word(`${axis}: una`, `Como se llama, en minúscula: «${one}», «dimensión». Vacío, es «${one}».`),
-    word(`${axis}: varias`, `El plural, en minúscula, como «${many}».`),
+    word(
+      `${axis}: una`,
+      "Como se llama, en minúscula, por ejemplo «dimensión». Vacío, es la palabra con que viene el sitio.",
+    ),
+    word(`${axis}: varias`, "El plural, en minúscula, por ejemplo «dimensiones»."),
     {
       kind: "choice",
       label: `${axis}: género`,
-      meaning: "Con él se escriben las frases: «el sistema», «la dimensión».",
+      meaning: "Con él se escriben las frases: «el nivel», «la dimensión».",
       none: "Masculino",
       options: { la: "Femenino" },
     },
     word(
       `${axis}: nombre completo`,
-      `En los títulos de gráficas y tablas, como «${term}». Vacío, es el de una.`,
+      "En los títulos de gráficas y tablas, por ejemplo «dimensión del hábitat». Vacío, es el de una.",
     ),
   ] as const;
 
-const [system_one, system_many, system_article, system_term] = describeAxis("Primer eje", [
-  "sistema",
-  "sistemas",
-  "sistema estructurante",
-]);
-const [hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term] = describeAxis("Segundo eje", [
-  "jerarquía",
-  "jerarquías",
-  "jerarquía urbana",
-]);
+const [system_one, system_many, system_article, system_term] = describeAxis("Primer eje");
+const [hierarchy_one, hierarchy_many, hierarchy_article, hierarchy_term] = describeAxis("Segundo eje");
 
 /** The fields that set one study apart from another: a part of the site's own texts (site/declaration.ts). */
 export const profileFields = {
   country: word(
     "País",
-    "Va con la ciudad, que está en «Nombre del sitio», en la descripción de los datos: «Medellín, Colombia».",
+    "Va después de la ciudad, que está en «Nombre del sitio», en la descripción de los datos.",
   ),
   timeZone: {
     kind: "choice",

@@ -91,11 +91,11 @@ function Preview({ preview, onUse }: { preview: TemplatePreview; onUse: () => vo
   const lines = listLines(preview);
   return (
     <section aria-label={`Qué cambiaría: ${name}`} className="grid gap-3 border-t border-line pt-4">
-      <h3 className="text-xl font-semibold">
-        <span role="status">
+      <div role="status">
+        <h3 className="text-xl font-semibold">
           {lines.length + changes.length === 0 ? "No cambia nada: el sitio ya es así" : "Qué cambiaría"}
-        </span>
-      </h3>
+        </h3>
+      </div>
       {lines.length > 0 ? (
         <ul className="list-disc pl-5">
           {lines.map((line) => (
