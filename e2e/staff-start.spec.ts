@@ -26,13 +26,10 @@ test("the template of the study is downloaded, and what another would change is 
   await page.getByLabel(/plantilla de otro estudio/).setInputFiles([]);
   await page.getByRole("radio", { name: /^Protestas/ }).check();
   await check.click();
-  await expect(
-    page
-      .getByRole("definition")
-      .filter({ hasText: /sectores/ })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText(/Un libro de códigos con 5 variables/)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(/quedaría con 15 y tiene lugar para 12/);
+  await page.getByRole("radio", { name: /^Conflictos urbanos/ }).check();
+  await check.click();
+  await expect(page.getByText(/Un libro de códigos con 4 variables/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Usar esta plantilla" })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
-import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
+import { encodeForm, pdfFile, pictureFile, templateFile } from "../support/forms.ts";
 import { testLimit } from "../support/limits.ts";
 import { addSession, cast } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
@@ -31,6 +31,7 @@ const files = [
   pdfFile(),
   new File([JSON.stringify([{ _id: "a".repeat(24), newsName: "Importada" }])], "news.json"),
   new File(["headline;date\nImportada;2011-12-01\n"], "noticias.csv", { type: "text/csv" }),
+  await templateFile(),
   new File([], "vacío.png"),
   new File(["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"], "a.svg"),
 ];

@@ -59,6 +59,7 @@ it("Where there is no terminal each line of a server is JSON, also as it stops, 
   expect(lines.map(({ msg }) => msg)).toEqual([
     "Primer investigador, con la contraseña de ADMIN_PASSWORD",
     `Listo: ${server.address}`,
+    `Para empezar un estudio: ${server.address}/admin/start`,
     "El sitio se detiene: termina lo que está en curso.",
     "El sitio se detuvo.",
   ]);

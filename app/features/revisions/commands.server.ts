@@ -72,7 +72,7 @@ async function requireState(
 
 async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise<void> {
   const restored = { ...row, noun };
-  const alone = { comes: () => false, moves: () => false };
+  const alone = { comes: () => false, moves: () => false, goes: () => false };
   const reason = (await findObstacles(tx, [restored]))(restored, alone);
   if (reason) throw new AppError("conflict", { message: reason });
 }

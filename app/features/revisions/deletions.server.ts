@@ -70,7 +70,7 @@ export async function findReasons(
   return (operation) => {
     const own = byOperation.get(operation) ?? [];
     const comes = ({ noun, id }: RecordReference) => own.some((row) => row.noun === noun && row.id === id);
-    const findReason = (row: Deleted) => findObstacle(row, { comes, moves: () => false });
+    const findReason = (row: Deleted) => findObstacle(row, { comes, moves: () => false, goes: () => false });
     return explainSuperseded(own) ?? own.map(findReason).find((reason) => reason !== null) ?? null;
   };
 }

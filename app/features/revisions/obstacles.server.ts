@@ -36,8 +36,8 @@ function describeMissing(noun: Noun, name: string): string {
 /** The record that has a value which only one can have. */
 type Holder = RecordReference & { value: string };
 
-/** What else happens in the same write: records that come back, and those that change or go. */
-type Together = Record<"comes" | "moves", (record: RecordReference) => boolean>;
+/** What else happens in the same write: records that come back, those that change or go, and of these those that go. */
+type Together = Record<"comes" | "moves" | "goes", (record: RecordReference) => boolean>;
 
 /** Why a row cannot be stored again, a Spanish sentence; null if it can. */
 type FindObstacle = (row: RestoredRow, together: Together) => string | null;
@@ -75,7 +75,10 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
     const read = findReadingObstacle(row);
     if (read) return read;
     const full = fullLists.get(row.noun);
-    if (full && !full.stored.has(row.id)) return `${explainFullList(full.mostEntries)}.`;
+    if (full && !full.stored.has(row.id)) {
+      const staying = [...full.stored].filter((id) => !together.goes({ noun: row.noun, id }));
+      if (staying.length + full.added > full.mostEntries) return `${explainFullList(full.mostEntries)}.`;
+    }
     const value = row.noun === "user" ? row.username : row.interventionId;
     const holder = byValue
       .get(`${row.noun} ${value}`)
@@ -90,16 +93,16 @@ function describeTaken({ noun, value }: Holder, getName: GetName): string {
   return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
 }
 
-/** Lists that have no room for those of these rows that are not stored. */
+/** Lists that have no room for those of these rows that are not stored, if nothing goes before they come. */
 async function findFullLists(db: Reader, rows: readonly RestoredRow[]) {
-  const full = new Map<Noun, { mostEntries: number; stored: ReadonlySet<string> }>();
+  const full = new Map<Noun, { mostEntries: number; stored: ReadonlySet<string>; added: number }>();
   for (const [noun, own] of Map.groupBy(rows, (row) => row.noun)) {
     const { mostEntries } = nouns[noun];
     if (mostEntries === undefined) continue;
-    const ids = own.map(({ id }) => id);
-    const stored = await findExisting(db, noun, ids);
-    const added = new Set(ids.filter((id) => !stored.has(id))).size;
-    if ((await db.$count(getTable(noun))) + added > mostEntries) full.set(noun, { mostEntries, stored });
+    const rowsOfList = await db.select({ id: sql<string>`id` }).from(getTable(noun));
+    const stored = new Set(rowsOfList.map(({ id }) => id));
+    const added = new Set(own.map(({ id }) => id).filter((id) => !stored.has(id))).size;
+    if (stored.size + added > mostEntries) full.set(noun, { mostEntries, stored, added });
   }
   return full;
 }

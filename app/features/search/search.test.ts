@@ -23,7 +23,6 @@ async function search(parameters: Record<string, string>): Promise<SearchResult>
   return response.json<SearchResult>();
 }
 const listIds = (result: SearchResult) => result.items.map(({ _id }) => _id);
-
 const work = await createIntervention(api, {
   interventionName: "Plan parcial de Naranjal",
   description: "Renovación de un barrio de talleres.",
@@ -223,7 +222,8 @@ describe("One search", () => {
   it("has a rate of its own for suggestions, by address", async () => {
     const ask = (remoteAddress: string) =>
       api.call("GET", "/search/suggestions?q=", { remoteAddress }).then(({ statusCode }) => statusCode);
-    const flood = await Promise.all(Array.from({ length: 310 }, () => ask("10.9.9.9")));
+    const askTogether = () => Promise.all(Array.from({ length: 31 }, () => ask("10.9.9.9")));
+    const flood = (await Array.fromAsync(Array(10), askTogether)).flat();
     expect(flood.filter((status) => status === 200)).toHaveLength(300);
     const refused = await api.call("GET", "/search/suggestions?q=tall", { remoteAddress: "10.9.9.9" });
     expect(refused.statusCode).toBe(429);

@@ -236,6 +236,7 @@ it("more images go at once than a statement has parameters", async () => {
   const count = 70_000;
   const objects = Array.from({ length: count }, (_, n) => ({
     name: `${n.toString(16).padStart(24, "0")}.webp`,
+    isFile: true,
   }));
   const listing = vi.spyOn(context.files, "listAll").mockResolvedValue({ objects } as never);
   const remove = vi.spyOn(context.files, "delete").mockResolvedValue();

@@ -61,16 +61,14 @@ const name = { limit: lengths.person } as const;
 const missing = "Este campo es obligatorio";
 const nameMissing = { required: "El nombre es obligatorio" } as const;
 const inFooter = "En el pie de todas las páginas.";
-
 const dashboard = (statistic: string) =>
   ({
     kind: "webAddress",
     label: `Tablero: ${statistic}`,
-    meaning:
-      "La dirección de un tablero de otro servicio en lugar de este gráfico. Vacía, el sitio dibuja el suyo.",
+    meaning: "La dirección de un tablero de otro servicio, en lugar del gráfico que dibuja el sitio.",
     wrong: "La dirección del tablero debe empezar por https:// y estar completa",
   }) as const;
-/** By the option of the statistic. Their names are those that no axis is part of. */
+/** By the option of the statistic. No axis is part of their names. */
 const dashboards = {
   1: dashboard("Tipos de conflicto"),
   2: dashboard("Noticias por conflicto"),

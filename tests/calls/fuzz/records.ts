@@ -32,6 +32,7 @@ const fixed: Known = {
   key: ["team", "home", "site"],
   file: ["noticias.xlsx", "actores.csv"],
   limit: ["1", "30", "1000"],
+  starter: ["conflictos-urbanos"],
   __v: [0, 1, "0"],
   newsDate: ["2011-12-01", "2011-12-01T00:00:00.000Z"],
   spatialization: ["https://mapas.example/parque"],

@@ -128,6 +128,7 @@ async function leaveImpossible(db: Reader, { steps, left }: Draft): Promise<void
   const together = {
     comes: (record: RecordReference) => steps.get(formatKey(record))?.action === "restore",
     moves: (record: RecordReference) => steps.has(formatKey(record)),
+    goes: (record: RecordReference) => steps.get(formatKey(record))?.action === "delete",
   };
   for (let found = true; found; ) {
     found = false;
