@@ -141,7 +141,7 @@ function findPlace(file: string): [floor: string, room: string | null] {
 function findRole(file: string): string | null {
   if (!/^app\/(?:nouns|features|visit|staff)\//.test(file)) return null;
   const name = file.split("/").at(-1) ?? "";
-  // Data imports nothing, and whoever reads it checks it.
+  // A JSON file imports nothing, and the module that imports it checks its content.
   if (name.endsWith(".json")) return null;
   if (file === "app/nouns/register.ts") return "declaration";
   const known =

@@ -33,7 +33,7 @@ export const hostileValues = (limit: number, share = 1): [string, unknown][] => 
   ["line ends of all kinds", "a\r\nb\rc\nd"],
   ["HTML", `<img src=x onerror="alert(1)"><script>alert(1)</script>`],
   ["SQL", "'; drop table users; -- \\ %00 $1"],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: intended
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of other languages is one of the texts that are tried
   ["a template", "${7*7}{{7*7}}<%= 7*7 %>"],
   ["a path", "../../../../etc/passwd"],
   ["the name of a property", "__proto__"],

@@ -110,7 +110,7 @@ export type ChangeCounts = Record<"added" | "changed" | "removed", number>;
 /** What an edition keeps of the study besides its records. */
 export type Frozen = {
   dataset: Dataset;
-  /** What the study called its axes; editions of before have not kept it. */
+  /** The words of its axes at that time. Editions published before these were kept have none. */
   axes?: Study["axes"];
   tables: FrozenTable[];
   /** As it was known then: the package has it, whatever was entered later. */

@@ -41,6 +41,11 @@ export type FigureFormat = keyof typeof figureFormats;
 export const openLists = ["interventions", "conflicts", "news", "actors"] as const;
 export type OpenList = (typeof openLists)[number];
 
+/** What works and conflicts are sorted by, which a new site has before it has records. */
+export const sortingLists = ["systems", "hierarchies", "stages"] as const;
+
+export const isSortingList = (table: DataTable): boolean => sortingLists.some((list) => list === table);
+
 /** Tables whose records have no list of their own on the site: what the lists refer to, and what refers to them. */
 export const plainTables = [
   "datasheets",
@@ -51,9 +56,7 @@ export const plainTables = [
   "gazetteer",
   "work-places",
   "errata",
-  "systems",
-  "hierarchies",
-  "stages",
+  ...sortingLists,
 ] as const;
 export type PlainTable = (typeof plainTables)[number];
 

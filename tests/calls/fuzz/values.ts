@@ -44,7 +44,7 @@ const hostileTexts = [
   "../../etc/passwd",
   "..\\..\\windows",
   "<script>alert(1)</script>",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: intended
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of other languages is one of the texts that are tried
   "${7*7}{{7*7}}",
   "__proto__",
   "constructor",

@@ -12,7 +12,7 @@ import { keepStudy } from "../../../shared/pages/request-scope.server.ts";
 import { wholeWorld } from "../../../shared/places/places.ts";
 import { getStudy } from "../../../shared/study/study.ts";
 import { foldText } from "../../../shared/values/text.ts";
-import { nounOfList, type RecordTable } from "../../open-data/constants.ts";
+import { isSortingList, nounOfList, type RecordTable, sortingLists } from "../../open-data/constants.ts";
 import type { OpenRow } from "../../open-data/contract.ts";
 import { editionMessages } from "../contract.ts";
 import { readEditionRows } from "../edition-rows.server.ts";
@@ -20,9 +20,7 @@ import { type FullEdition, getEdition } from "../queries.server.ts";
 
 /** The lists that charts, timeline and map are made of; actors come before the conflicts that name them. */
 const lists = [
-  "systems",
-  "hierarchies",
-  "stages",
+  ...sortingLists,
   "interventions",
   "actors",
   "conflicts",
@@ -84,11 +82,9 @@ function queueQueries<Client extends { query: unknown }>(client: Client): Client
 }
 
 async function fillTables(past: Reader, edition: FullEdition): Promise<void> {
-  // Editions of before have no lists of systems, hierarchies and stages: those are the present ones.
+  // An edition that was published before it kept these lists is read with the present ones.
   const kept = lists.filter(
-    (list) =>
-      nouns[nounOfList[list]].mostEntries === undefined ||
-      edition.frozen.tables.some((table) => table.list === list),
+    (list) => !isSortingList(list) || edition.frozen.tables.some((table) => table.list === list),
   );
   const tables = kept.map((list) => getTableName(getTable(nounOfList[list])));
   for (const table of [...tables, ...links, ...coding]) {

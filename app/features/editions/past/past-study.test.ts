@@ -45,7 +45,7 @@ it("An edition has the lists and words of its time, whatever the study made of t
   const present = await readLists("2026.2");
   expect(present.words).toBe("Dimensión");
   expect(present.systems).toEqual(firstStudy.systems);
-  // Who asks for nothing of the past has the present, in the same process.
+  // Another request of the same process still reads the present study.
   expect([labelAxis("system"), getSystem(id).name]).toEqual(["Dimensión", ""]);
   setStudy(firstStudy);
 });
