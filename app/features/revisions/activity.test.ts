@@ -15,7 +15,7 @@ import {
   toId,
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
-import { createTree, read, valid } from "../../../tests/support/records.ts";
+import { createIntervention, createTree, read, valid } from "../../../tests/support/records.ts";
 import type { Activity, Deletion } from "./contract.ts";
 
 const api = await createTestApi();
@@ -162,5 +162,16 @@ describe("an import that is undone", () => {
     const [deletion] = await read<Deletion[]>(api, "/deleted?limit=1");
     expect(deletion?.reason).toBe("Una parte de lo que se eliminó está de nuevo en el sitio.");
     expectError(await restore(deletion?.operation ?? ""), 409);
+  });
+});
+
+describe("GET /deleted", () => {
+  it("pages newest first", async () => {
+    const operations = [];
+    for (const _ of [1, 2, 3])
+      operations.unshift(await deleteIntervention(api, await createIntervention(api)));
+    const response = await api.call("GET", "/deleted?limit=2&offset=1", { as: "assistant" });
+    expect(response.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
+    expect(response.headers.link).toContain("offset=3");
   });
 });

@@ -248,14 +248,3 @@ describe("a deleted user", () => {
     expect(await listNouns("assistant")).toContain("intervention");
   });
 });
-
-describe("GET /deleted", () => {
-  it("pages newest first", async () => {
-    const operations = [];
-    for (const _ of [1, 2, 3])
-      operations.unshift(await deleteIntervention(api, await createIntervention(api)));
-    const response = await api.call("GET", "/deleted?limit=2&offset=1", { as: "assistant" });
-    expect(response.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
-    expect(response.headers.link).toContain("offset=3");
-  });
-});

@@ -239,19 +239,3 @@ describe("Hiding a name", () => {
     expect(response.json().fields).toEqual({ names: nameMessages.tooMany });
   });
 });
-
-describe("A version of a conflict", () => {
-  it("keeps the names that its actors had when it was published", async () => {
-    const named = await createConflict(api, work, { defendants: ["Constructora Vieja"] });
-    const [company] = await findActor(named);
-    await create(api, "/editions", { number: "2026.2", date: "2026-02-01" });
-    await put(`/actors/${company?._id}`, { name: "Constructora Nueva" });
-    expect(await readVersion("conflicts", named, "version=0")).toContain("Constructora Vieja");
-    await put(
-      `/conflicts/${named}/intervention/${work}`,
-      valid.conflict({ defendants: ["Constructora Nueva"], __v: 0 }),
-    );
-    expect(await readVersion("conflicts", named, "version=0")).toContain("Constructora Vieja");
-    expect(await readVersion("conflicts", named, "version=1")).toContain("Constructora Nueva");
-  });
-});

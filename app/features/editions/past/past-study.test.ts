@@ -1,12 +1,19 @@
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
-import { create, createIntervention, read } from "../../../../tests/support/records.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  read,
+  valid,
+} from "../../../../tests/support/records.ts";
 import { siteValues } from "../../../../tests/support/site.ts";
 import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import { runForRequest } from "../../../shared/pages/request-scope.server.ts";
 import { firstStudy, getStudy, getSystem, labelAxis, setStudy } from "../../../shared/study/study.ts";
 import { readAtEdition } from "./edition-tables.server.ts";
+import { loadRecordState } from "./past-record.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -48,4 +55,24 @@ it("An edition has the lists and words of its time, whatever the study made of t
   // Another request of the same process still reads the present study.
   expect([labelAxis("system"), getSystem(id).name]).toEqual(["Dimensión", ""]);
   setStudy(firstStudy);
+});
+
+it("A version of a conflict keeps the names that its actors had when it was published", async () => {
+  const put = async (path: string, body: object) =>
+    expect((await api.call("PUT", path, { as, body })).statusCode).toBe(200);
+  const work = await createIntervention(api);
+  const id = await createConflict(api, work, { defendants: ["Constructora Vieja"] });
+  const readVersion = async (version: number) => {
+    const request = new Request(`https://conflictos.example.org/conflicts/${id}?version=${version}`);
+    const { data } = await loadRecordState(api.context, request, { list: "conflicts", id }, async () => null);
+    return JSON.stringify(data.past);
+  };
+  const { actors } = await read<{ actors: { _id: string }[] }>(api, `/conflicts/${id}`);
+  await publish("2026.3");
+  await put(`/actors/${actors[0]?._id}`, { name: "Constructora Nueva" });
+  expect(await readVersion(0)).toContain("Constructora Vieja");
+  const changed = valid.conflict({ defendants: ["Constructora Nueva"], __v: 0 });
+  await put(`/conflicts/${id}/intervention/${work}`, changed);
+  expect(await readVersion(0)).toContain("Constructora Vieja");
+  expect(await readVersion(1)).toContain("Constructora Nueva");
 });
