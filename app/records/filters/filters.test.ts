@@ -5,7 +5,9 @@ import { createIntervention, createNewsItem } from "../../../tests/support/recor
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import { formatPeriod, getLastDay, readPeriod } from "../../shared/lists/periods.ts";
 import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.ts";
+import { newId } from "../../shared/values/ids.ts";
 import { filters } from "./filters.server.ts";
+import { nameFilters } from "./name-filters.server.ts";
 import { filterSchema, readFilters } from "./read-filters.server.ts";
 
 const api = await createTestApi();
@@ -82,4 +84,29 @@ it("a year, a month and a day are read alike, their ends in order", async () => 
 it("no former name is another filter's name", () => {
   const aliases = Object.values(filters).flatMap((filter): readonly string[] => filter.aliases);
   expect(aliases.filter((alias, place) => alias in filters || aliases.indexOf(alias) !== place)).toEqual([]);
+});
+
+const readStatistics = (query: string) => readFilters(filterSchema("statistics"), new URLSearchParams(query));
+
+it("filters of an address are read, and what is malformed is left out", () => {
+  const { id } = firstSystems[0];
+  expect(readStatistics(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: "2003" });
+  expect(readStatistics("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
+});
+
+it("filters are said in words, unknown ones too", async () => {
+  const chosen = { system: firstSystems[0].id, stage: newId(), from: "2003", to: "2004-02" };
+  const labels = (await nameFilters(api.context.db, chosen, { hasLabels: true })).map(({ label }) => label);
+  expect(labels).toEqual([
+    `Sistema: ${firstSystems[0].name}`,
+    "Etapa: no está en la lista",
+    "Desde 2003",
+    "Hasta febrero de 2004",
+  ]);
+});
+
+it("years are read in their order", () => {
+  expect(readStatistics("from=2010&to=2000")).toMatchObject({ from: "2000", to: "2010" });
+  expect(readStatistics("from=2000&to=2010")).toMatchObject({ from: "2000", to: "2010" });
+  expect(readStatistics("to=2000&from=x")).toMatchObject({ to: "2000" });
 });

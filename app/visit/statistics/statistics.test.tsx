@@ -1,23 +1,15 @@
-import { parse } from "csv-parse/sync";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter, RouterContextProvider } from "react-router";
+import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { news, newsConflicts } from "../../../db/schema/news.ts";
-import { editions } from "../../../db/schema/open-data/editions.ts";
+import { news } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { addEdition } from "../../../tests/support/editions.ts";
-import { nameActors } from "../../../tests/support/rows.ts";
-import { formatFileName } from "../../features/open-data/file-headers.server.ts";
+import { fillCounted } from "../../../tests/support/counted-study.ts";
 import { type StatisticOption, statisticOptions } from "../../nouns/site/constants.ts";
-import { nameFilters } from "../../records/filters/name-filters.server.ts";
-import { filterSchema, readFilters } from "../../records/filters/read-filters.server.ts";
-import type { CrossTab } from "../../shared/figures/cross-tab.ts";
-import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
+import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { pageColors } from "./charts/chart-colors.ts";
 import { getFill } from "./charts/patterns.tsx";
@@ -26,15 +18,7 @@ import StatisticDialog from "./components/statistic-dialog.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
-import { writeFigures } from "./files/figure-files.server.ts";
-import {
-  findDownload,
-  findStatistic,
-  getStatistic,
-  introduceStatistics,
-  listChoices,
-} from "./queries.server.ts";
-import { loader } from "./statistics-file.tsx";
+import { findStatistic, getStatistic, introduceStatistics, listChoices } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -60,19 +44,6 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
   return (await new Response(stream).text()).replaceAll("<!-- -->", "");
 }
 const getText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-
-async function addIntervention(name: string, system: number, hierarchy: number): Promise<string> {
-  const id = newId();
-  await db.insert(interventions).values({
-    id,
-    name,
-    description: "x",
-    strategicProject: "Corredor verde",
-    systemId: firstSystems[system]?.id ?? "",
-    hierarchyId: firstHierarchies[hierarchy]?.id ?? "",
-  });
-  return id;
-}
 
 describe("Without a record", () => {
   it("counts nothing, and shows all cells", async () => {
@@ -118,33 +89,7 @@ describe("The address", () => {
 
 describe("With records", () => {
   it("shows what is there, what is not coded and the way to the other two", async () => {
-    const [park, tram] = [await addIntervention("Parque", 0, 0), await addIntervention("Tranvía", 1, 2)];
-    const [felling, noise] = [newId(), newId()];
-    const common = { description: "x", actors: "x", stageId: firstStages[0].id };
-    await db.insert(conflicts).values([
-      {
-        ...common,
-        id: felling,
-        interventionId: park,
-        name: "Tala de samanes",
-        type: "Ambiental",
-        escalation: "Vía judicial",
-      },
-      { ...common, id: noise, interventionId: park, name: "Ruido" },
-    ]);
-    await nameActors(db, {
-      id: felling,
-      claimants: ["Comité", "Áreas Verdes", "Barrio", "Colegio", "Diócesis", "Escuela"],
-      defendants: ["Alcaldía"],
-    });
-    const item = { headline: "x", description: "x" };
-    const reported = newId();
-    await db.insert(news).values([
-      { ...item, id: reported, interventionId: park, date: "2007-01-01" },
-      { ...item, id: newId(), interventionId: park, date: "2009-12-31" },
-    ]);
-    await db.insert(newsConflicts).values({ newsId: reported, conflictId: felling });
-
+    const { park, tram } = await fillCounted(db);
     const typology = await dialogText(1);
     expect(typology).toContain("Espacio Público de esparcimiento y encuentro 2 0 0 0 2");
     expect(typology).toContain("Total 2 0 0 0 2");
@@ -240,35 +185,6 @@ describe("With records", () => {
   });
 });
 
-describe("Claimants and defendants", () => {
-  it("count as soon as they are decided, also without type or escalation, and the others keep their words", async () => {
-    const [{ id: interventionId } = { id: "" }] = await db
-      .select({ id: interventions.id })
-      .from(interventions);
-    const [decided, undecided] = [newId(), newId()];
-    const common = { interventionId, description: "x", stageId: firstStages[3].id };
-    await db.insert(conflicts).values([
-      { ...common, id: decided, name: "Con lados", actors: "Vecinos del parque" },
-      { ...common, id: undecided, name: "Sin lados", actors: "Venteros de la plaza" },
-    ]);
-    await nameActors(db, { id: decided, claimants: ["Liga de Usuarios"] });
-    const filters = { stage: firstStages[3].id };
-    const { total, uncoded, tables, charts, words } = await getStatistic(db, "actors", filters);
-    expect({ total, uncoded }).toEqual({ total: 2, uncoded: 2 });
-    expect(tables[0]).toMatchObject({
-      columns: [{ label: "Sin escalamiento", part: null }],
-      rows: [
-        { label: "Sin tipo", total: 2, rows: [{ rows: [{ label: "Liga de Usuarios", total: 1 }] }, {}] },
-      ],
-    });
-    expect(tables[1]?.rows.map(({ label }) => label)).toEqual(["Venteros de la plaza"]);
-    expect(charts).toHaveLength(1);
-    expect(words.findings).toContain("Liga de Usuarios (1)");
-    expect(words.note).toContain("los actores de los conflictos que todavía no tienen lados");
-    await db.delete(conflicts).where(eq(conflicts.stageId, firstStages[3].id));
-  });
-});
-
 describe("The levels of an escalation", () => {
   it.each([1, 2, 5, 7, 8, 14])("are told apart by their patterns: %i", (levels) => {
     const fills = Array.from({ length: levels }, (_, level) => getFill(3, { level, levels }, pageColors));
@@ -278,194 +194,8 @@ describe("The levels of an escalation", () => {
   });
 });
 
-describe("The pictures", () => {
-  /** The file, or the status that refuses it. */
-  async function read(file: string, query = "") {
-    const context = new RouterContextProvider();
-    context.set(appContext, api.context);
-    context.set(responseContext, { markPartial() {}, releaseWorker() {} });
-    const url = new URL(`/statistics/${file}${query}`, "https://sitio.example");
-    const asked = loader({
-      request: new Request(url),
-      url,
-      params: { file },
-      pattern: "/statistics/:file",
-      context,
-    });
-    return asked.catch((thrown) => thrown.init?.status as number);
-  }
-
-  it("name subject, filters, day and edition, and need nothing else", async () => {
-    for (const { option, title, heading } of statisticOptions) {
-      const response = (await read(`${option}.svg`, `?system=${firstSystems[0].id}`)) as Response;
-      expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-      const name = formatFileName([title]);
-      expect(response.headers.get("content-disposition")).toMatch(
-        new RegExp(`^inline; filename="${name}_[-\\d]{10}_sistema-espacio-publico-[-a-z]+[.]svg"$`),
-      );
-      const svg = await response.text();
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1024" height="\d+"/);
-      expect(svg).toContain(`<title>${heading}</title>`);
-      expect(svg).toContain("Sistema: Espacio Público de esparcimiento y encuentro");
-      expect(svg).toMatch(/Datos del \d+ de [a-z]+ de \d{4}, sin edición\./);
-      expect(svg).not.toMatch(/var\(|light-dark|foreignObject|<a |NaN|%"/);
-    }
-  });
-
-  it("are PNG at twice the size, the same bytes each time", async () => {
-    const draw = async () => Buffer.from(await ((await read("2.png")) as Response).arrayBuffer());
-    const svg = await ((await read("2.svg")) as Response).text();
-    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
-    const [png, again] = [await draw(), await draw()];
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
-    expect(png.equals(again)).toBe(true);
-  });
-
-  it.each(["4.svg", "1.gif", "dictionary.png", "constructor", "1.svg.png"])(
-    "are no others: %s",
-    async (file) => {
-      expect(await read(file)).toBe(404);
-    },
-  );
-
-  it("name the newest edition, or say that they are later", async () => {
-    await addEdition(api);
-    const frozen = { tables: [{ list: "interventions" }, { list: "conflicts" }] };
-    await db.update(editions).set({ frozen });
-    await db.execute(sql`insert into edition_states (noun, record_id, since, version, row)
-      select 'intervention', id, 1, version, '{}' from interventions
-      union all select 'conflict', id, 1, version, '{}' from conflicts`);
-    const describe = async () => {
-      const response = (await read("1.svg")) as Response;
-      const [, source] = /, ([^,<]*edición [^<]*?)\.<\/desc>/.exec(await response.text()) ?? [];
-      return [source, response.headers.get("content-disposition")?.split("_").at(-1)];
-    };
-    expect(await describe()).toEqual(["edición 2000.1", 'edicion-2000-1.svg"']);
-    await db.update(conflicts).set({ version: 7 });
-    expect(await describe()).toEqual(["posterior a la edición 2000.1", 'posterior-a-la-edicion-2000-1.svg"']);
-    await db.delete(editions);
-  });
-
-  it("are none where there is nothing to draw", async () => {
-    expect(await read("2.svg", "?from=1800&to=1801")).toBe(404);
-  });
-});
-
-describe("The files", () => {
-  const source = {
-    site: "https://sitio.example/statistics",
-    date: "2026-01-02",
-    filters: "Sistema: Movilidad",
-  };
-  const read = async (file: string, filters = {}) =>
-    parse((await findDownload(db, file, filters, source)) ?? "", {
-      columns: true,
-    }) as Record<string, string>[];
-  const sum = (rows: Record<string, string>[], column: string) =>
-    rows.reduce((total, row) => total + Number(row[column]), 0);
-
-  it("are in the one dialect: commas, no byte order mark", async () => {
-    const text = await findDownload(db, "1.csv", {}, source);
-    expect(text?.startsWith("sistema,jerarquía,tipo,conflictos\r\n")).toBe(true);
-  });
-
-  it("have the figures of the page", async () => {
-    expect(sum(await read("1.csv"), "conflictos")).toBe(2);
-    expect(await read("1.csv")).toContainEqual({
-      sistema: "Espacio Público de esparcimiento y encuentro",
-      jerarquía: "Ciudad",
-      tipo: "Sin codificar",
-      conflictos: "1",
-    });
-    const perConflict = await read("2.csv");
-    const ofLevel = (level: string) => perConflict.filter(({ nivel }) => nivel === level);
-    expect(sum(ofLevel("actuación"), "noticias")).toBe(2);
-    expect(sum(ofLevel("sin conflicto"), "noticias")).toBe(1);
-    expect(ofLevel("conflicto").map(({ conflicto, año, noticias }) => [conflicto, año, noticias])).toEqual([
-      ["Tala de samanes", "2007", "1"],
-      ["Ruido", "", "0"],
-    ]);
-    const actors = await read("3.csv");
-    expect(actors.filter(({ lado }) => lado === "demandante")).toHaveLength(6);
-    const uncoded = { tipo: "Sin codificar", escalamiento: "Sin codificar" };
-    expect(actors.slice(-2)).toEqual([
-      { ...uncoded, lado: "todos", actor: "", conflictos: "1" },
-      { ...uncoded, lado: "sin codificar", actor: "x", conflictos: "1" },
-    ]);
-  });
-
-  it("follow the filters", async () => {
-    expect(await read("1.csv", { system: firstSystems[1].id })).toEqual([]);
-    expect(sum(await read("2.csv", { from: "2009", to: "2009" }), "noticias")).toBe(2);
-  });
-
-  it("have the actors as the study wrote them before any coding", () => {
-    const table: CrossTab = {
-      caption: "",
-      heading: "",
-      unit: "conflicts",
-      layout: "plain",
-      columns: [],
-      rows: [],
-    };
-    const written = { id: "v", label: "Vecinos; =SUMA(1)", cells: [], total: 2, part: null };
-    const csv = writeFigures({
-      name: "actors",
-      total: 2,
-      uncoded: 2,
-      coding: "",
-      tables: [table, { ...table, rows: [written] }],
-      charts: [],
-      words: { findings: "", note: "", rest: "" },
-    });
-    expect(csv.split("\r\n").slice(1, 3)).toEqual([
-      "Sin codificar,Sin codificar,todos,,2",
-      "Sin codificar,Sin codificar,sin codificar,Vecinos; =SUMA(1),2",
-    ]);
-  });
-
-  it("have names as they are, also those like formulas", async () => {
-    await addIntervention("=HYPERLINK(1;2)", 1, 1);
-    expect(await read("2.csv")).toContainEqual(expect.objectContaining({ actuación: "=HYPERLINK(1;2)" }));
-  });
-
-  it("are explained column by column", async () => {
-    const dictionary = await read("dictionary.csv");
-    for (const file of ["1.csv", "2.csv", "3.csv"]) {
-      const [header] = ((await findDownload(db, file, {}, source)) ?? "").split("\r\n");
-      const columns = dictionary.filter(({ archivo }) => archivo === file).map(({ columna }) => columna);
-      expect(columns.join(",")).toBe(header);
-    }
-    expect(dictionary[0]).toMatchObject({ fecha: "2026-01-02", filtros: "Sistema: Movilidad" });
-    expect(dictionary[0]?.fuente).toContain(source.site);
-  });
-
-  it.each(["4.csv", "01.csv", "1.xlsx", "constructor", ""])("are no others: «%s»", async (file) => {
-    expect(await findDownload(db, file, {}, source)).toBeNull();
-  });
-});
-
-describe("The filters of the address", () => {
-  const parseFilters = (query: string) => readFilters(filterSchema("statistics"), new URLSearchParams(query));
-
-  it("are read, and what is malformed is left out", () => {
-    const { id } = firstSystems[0];
-    expect(parseFilters(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: "2003" });
-    expect(parseFilters("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
-  });
-
-  it("are said in words, unknown ones too", async () => {
-    const chosen = { system: firstSystems[0].id, stage: newId(), from: "2003", to: "2004-02" };
-    const labels = (await nameFilters(db, chosen, { hasLabels: true })).map(({ label }) => label);
-    expect(labels).toEqual([
-      `Sistema: ${firstSystems[0].name}`,
-      "Etapa: no está en la lista",
-      "Desde 2003",
-      "Hasta febrero de 2004",
-    ]);
-  });
-
-  it("offer the years of the news, but no typing slips", async () => {
+describe("Dates to review", () => {
+  it("offer no years to choose, and no bar of a chart", async () => {
     const { years, axes } = await listChoices(db, undefined);
     expect([years[0], years.at(-1), years.length]).toEqual([2007, 2009, 3]);
     expect(axes[0]?.options.map(({ id }) => id)).toEqual(firstSystems.map(({ id }) => id));
@@ -492,12 +222,6 @@ describe("The filters of the address", () => {
       (await db.select({ name: conflicts.name }).from(conflicts)).map(({ name }) => name),
     );
     for (const { label } of ranking?.rows ?? []) expect(names).toContain(label);
-  });
-
-  it("are read in the order of the years, on the page and in the files", () => {
-    expect(parseFilters("from=2010&to=2000")).toMatchObject({ from: "2000", to: "2010" });
-    expect(parseFilters("from=2000&to=2010")).toMatchObject({ from: "2000", to: "2010" });
-    expect(parseFilters("to=2000&from=x")).toMatchObject({ to: "2000" });
   });
 });
 
