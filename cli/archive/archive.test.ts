@@ -4,17 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { eq, type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { undoOperation } from "../../app/features/operations/commands.server.ts";
 import { removeUnusedImages } from "../../app/nouns/media/unused-images.server.ts";
-import { type Database, openDatabase } from "../../db/client.server.ts";
-import { contactMessages } from "../../db/schema/contact-messages.ts";
-import { publications } from "../../db/schema/evidence/publications.ts";
+import type { Database } from "../../db/client.server.ts";
 import { media } from "../../db/schema/media.ts";
 import { news } from "../../db/schema/news.ts";
-import { siteContent } from "../../db/schema/site.ts";
-import { operations } from "../../db/schema/staff/operations.ts";
-import { newestMigration, readMigration } from "../../db/schema-version.server.ts";
-import { systemActor } from "../../server/first-start/seed.server.ts";
+import { newestMigration } from "../../db/schema-version.server.ts";
 import {
   countRows,
   forgeArchive,
@@ -22,13 +16,12 @@ import {
   summarizeContent,
   temporaryFolder,
 } from "../../tests/support/archives.ts";
-import { createTestDatabase, emptyDatabase } from "../../tests/support/database.ts";
+import { createTestDatabase } from "../../tests/support/database.ts";
 import { apply, intervention, newsItem, toFiles, toId } from "../../tests/support/imports.ts";
 import { propertyRuns } from "../../tests/support/property-runs.ts";
 import { createBackup } from "./create.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
 import { runSingleRestore, withoutCleanup } from "./locks.ts";
-import { migrateUpTo } from "./migrations.ts";
 import { readEntries, verifyArchive } from "./read.ts";
 import { restoreBackup } from "./restore.ts";
 import { archivedTables, excludedTables } from "./tables.ts";
@@ -37,7 +30,7 @@ const folder = temporaryFolder();
 const files = await openStoredFiles(folder);
 const { db } = await createTestDatabase();
 /** For tests that need one of their own: made out here, where they are also dropped at the end. */
-const prepared = await Promise.all(Array.from({ length: 13 }, () => createTestDatabase()));
+const prepared = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase()));
 function takeDatabase() {
   const one = prepared.pop();
   if (!one) throw new Error("Too few databases are prepared.");
@@ -195,94 +188,6 @@ describe("locks", () => {
     await restoreBackup({ db, files }, whole, { replace: true });
   });
 });
-
-describe("an older backup", () => {
-  it.each(["0002_triggers", "0007_intervention_lists"])(
-    "(%s) comes in with the migrations that its rows have missed",
-    async (version) => {
-      const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
-      await migrateUpTo(old.url, version);
-      expect(await readMigration(old.db)).toBe(version);
-      await old.db.execute(sql`insert into contact_messages (id, name, email, message)
-      values (${"e5".repeat(12)}, 'Ana', 'ana@example.org', 'Hola')`);
-      const path = join(folder, `${version}.tar.gz`);
-      await createBackup({ db: old.db, files }, path, { overwrite: false });
-      await old.db.$client.end();
-      const restored = await restoreBackup({ db: target.db, files }, path, { replace: false });
-      expect(restored.migration).toBe(version);
-      expect(await target.db.select().from(contactMessages)).toMatchObject([
-        { name: "Ana", delivery: "stored", attempts: 0 },
-      ]);
-    },
-  );
-
-  it("has its bulk changes, deletions and decisions among the operations, where they are undone", async () => {
-    const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
-    await migrateUpTo(old.url, "0029_quicker_indexing");
-    const [changed, deleted, decided, gone] = ["b1", "d1", "c1", "a9"].map((two) => two.repeat(12));
-    const [stays, restored] = ["a1", "a2"].map((two) => two.repeat(12));
-    const state = (id: string | undefined) =>
-      JSON.stringify({ id, version: 0, name: `Diario ${id}`, place: "", createdAt: day, updatedAt: day });
-    const day = "2024-01-01T00:00:00.000Z";
-    await old.db.execute(sql`insert into publications (id, name, place, version) values
-      (${stays}, ${`Diario ${stays}`}, 'Medellín', 1), (${restored}, ${`Diario ${restored}`}, '', 0)`);
-    await old.db.execute(sql`insert into revisions (operation, actor_name, action, noun, record_id, before) values
-      (${changed}, 'rosa', 'update', 'publication', ${stays}, ${state(stays)}::jsonb),
-      (${deleted}, 'rosa', 'delete', 'publication', ${gone}, ${state(gone)}::jsonb),
-      (${"d2".repeat(12)}, 'rosa', 'delete', 'publication', ${restored}, ${state(restored)}::jsonb),
-      (${"d3".repeat(12)}, 'abel', 'restore', 'publication', ${restored}, null)`);
-    await old.db.execute(sql`insert into bulk_operations (id, actor_name, noun, change, result) values
-      (${changed}, 'rosa', 'publication', '{"set":{"place":"Medellín"},"add":{},"isDeletion":false}', '{}')`);
-    await old.db.execute(sql`insert into decisions (proposal, kind, decision, operation, actor_name)
-      values (${"e1".repeat(12)}, 'actor', 'refuse', ${decided}, 'abel')`);
-    const path = join(folder, "operations.tar.gz");
-    await createBackup({ db: old.db, files }, path, { overwrite: false });
-    await old.db.$client.end();
-    await restoreBackup({ db: target.db, files }, path, { replace: false });
-    const listed = await target.db.select().from(operations).orderBy(operations.id);
-    expect(listed.map(({ id, kind, undone }) => [id, kind, undone?.actorName])).toEqual([
-      [changed, "bulk", undefined],
-      [decided, "decision", undefined],
-      [deleted, "deletion", undefined],
-      ["d2".repeat(12), "deletion", "abel"],
-    ]);
-    for (const id of [changed, deleted, decided])
-      await undoOperation({ db: target.db }, systemActor, { id: id ?? "" });
-    const found = await target.db.select().from(publications).orderBy(publications.id);
-    expect(found.map(({ id, place }) => [id, place])).toEqual([
-      [stays, ""],
-      [restored, ""],
-      [gone, ""],
-    ]);
-  });
-
-  it("gets the texts that the product has come to have since", async () => {
-    const [old, target] = [takeDatabase(), takeDatabase()];
-    await old.db.delete(siteContent);
-    const path = join(folder, "texts.tar.gz");
-    await createBackup({ db: old.db, files }, path, { overwrite: false });
-    const texts = await target.db.$count(siteContent);
-    await restoreBackup({ db: target.db, files }, path, { replace: false });
-    expect(await target.db.$count(siteContent)).toBe(texts);
-  });
-
-  it("is not made of a database that a newer product has migrated", async () => {
-    const { db: newer } = takeDatabase();
-    await newer.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
-    );
-    const path = join(folder, "newer.tar.gz");
-    await expect(createBackup({ db: newer, files }, path, { overwrite: false })).rejects.toThrow(
-      /es más nueva que este código/,
-    );
-  });
-});
-
-async function takeEmptyDatabase() {
-  const { db: used, url } = takeDatabase();
-  await emptyDatabase(used);
-  return { db: openDatabase(url, { max: 2 }), url };
-}
 
 it("restores what rows may hold to the last digit and letter", async () => {
   const [source, target] = [takeDatabase(), takeDatabase()];
