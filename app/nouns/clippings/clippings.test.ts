@@ -1,14 +1,8 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createBackup } from "../../../cli/archive/create.ts";
-import { restoreBackup } from "../../../cli/archive/restore.ts";
 import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { openStoredFiles, temporaryFolder } from "../../../tests/support/archives.ts";
-import { createTestDatabase } from "../../../tests/support/database.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, picture } from "../../../tests/support/forms.ts";
 import {
@@ -25,10 +19,9 @@ import { maxClippings, scanMemory, scanRefusals } from "./constants.ts";
 import type { Clipping } from "./contract.ts";
 import { listClippingFiles, namePage } from "./files.server.ts";
 import { readScan } from "./scan/read-scan.server.ts";
-import { removeUnusedClippings } from "./unused-clippings.server.ts";
 
 const api = await createTestApi();
-const { db, files } = api.context;
+const { db } = api.context;
 const page = await picture("jpeg", { width: 90, height: 120 });
 let source = "";
 beforeAll(async () => {
@@ -236,47 +229,5 @@ describe("A news item", () => {
     }));
     await db.insert(clippings).values(rows);
     expectError(await send(`/sources/${of}/clippings`, page), 409);
-  });
-});
-
-describe("What is no longer wanted", () => {
-  it("goes to the trash, from which it comes back with its files; its source stays as long as it has one", async () => {
-    const of = await create(api, "/sources", valid.source());
-    const _id = await store(of);
-    const refusal = await api.call("DELETE", `/sources/${of}`, { as: "researcher" });
-    expectError(refusal, 409);
-    expect(refusal.json().error).toContain("1 recorte");
-    expectError(await api.call("DELETE", `/clippings/${_id}`, { as: "assistant" }), 403);
-    expect((await api.call("DELETE", `/clippings/${_id}`, { as: "researcher" })).statusCode).toBe(200);
-    expectError(await readPage(_id, 1, "assistant"), 404);
-    await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() + 60_000) });
-    const [deleted] = await read<{ operation: string }[]>(api, "/deleted");
-    const path = `/operations/${deleted?.operation}/undo`;
-    expect((await api.call("POST", path, { as: "researcher" })).statusCode).toBe(200);
-    expect((await readPage(_id, 1, "assistant")).statusCode).toBe(200);
-  });
-
-  it("an upload that nothing took in is removed after a month with its files", async () => {
-    const _id = await store(null);
-    const names = listClippingFiles(_id, [1], "pdf");
-    await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() - 60_000) });
-    expect(await files.exists(names[0] ?? "")).toBe(true);
-    expect(
-      await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() + 60_000) }),
-    ).toBeGreaterThan(0);
-    for (const name of names) expect(await files.exists(name), name).toBe(false);
-    expect(await db.$count(clippings, eq(clippings.id, _id))).toBe(0);
-  });
-
-  it("is in a backup with its pages", async () => {
-    const _id = await store();
-    const restored = await createTestDatabase();
-    const folder = temporaryFolder();
-    const archive = join(folder, "todo.tar.gz");
-    await createBackup({ db, files }, archive, { overwrite: false });
-    const target = await openStoredFiles(temporaryFolder());
-    await restoreBackup({ db: restored.db, files: target }, archive, { replace: true });
-    for (const name of listClippingFiles(_id, [1], "pdf")) expect(await target.exists(name), name).toBe(true);
-    expect(await restored.db.$count(clippings, eq(clippings.id, _id))).toBe(1);
   });
 });

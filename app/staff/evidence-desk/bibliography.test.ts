@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { apply } from "../../../tests/support/imports.ts";
+import { describeLine } from "../../../tests/support/desk.ts";
 import { undoDecision } from "../../../tests/support/operations.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../tests/support/records.ts";
 import type { OperationPreview } from "../../features/operations/contract.ts";
@@ -24,7 +22,6 @@ const lines = {
   script: "- Pérez, L. 2007. <script>alert(1)</script> '; drop table sources;-- 😀. La tarde",
   future: "- Pérez, L. 9999. Un puente que vendrá. La tarde",
 } as const;
-const all = Object.values(lines);
 let work = "";
 const items = { press: "", otherYear: "" };
 
@@ -35,7 +32,7 @@ beforeAll(async () => {
     `/interventions/${work}/datasheet`,
     valid.datasheet({
       features: `De acero.\n\nReferencias\n${lines.norm}`,
-      conflictivity: `Se cerró (Ruiz, A. 2006).\n\nReferencias bibliográficas\n${all.join("\n")}`,
+      conflictivity: `Se cerró (Ruiz, A. 2006).\n\nReferencias bibliográficas\n${Object.values(lines).join("\n")}`,
     }),
   );
   items.press = await createNewsItem(api, work, {
@@ -64,15 +61,8 @@ async function accept(body: BibliographyDecision = {}): Promise<AcceptedLines> {
 }
 const undo = (id: string, force = false) =>
   api.call("POST", `/operations/${id}/undo`, { as: "researcher", body: { force } });
-const findLine = (shown: ShownProposal[], text: string): ShownProposal => {
-  const line = shown.find((each) => each.quote === text && each.field === "conflictivity");
-  if (!line) throw new Error(`no line «${text}»`);
-  return line;
-};
-const describeLine = ({ kind, score, source }: ShownProposal) => {
-  if (source?.known) return "known";
-  return `${source && !source.fields ? "unread" : kind}${score >= 0.8 ? "" : "?"}`;
-};
+const findLine = (shown: ShownProposal[], text: string) =>
+  shown.find((each) => each.quote === text && each.field === "conflictivity") as ShownProposal;
 /** All that accepting a bibliography may change; undoing it raises versions. */
 const getState = async () => {
   const records = await Promise.all(["/publications", "/sources", "/passages"].map(list));
@@ -85,6 +75,7 @@ const getState = async () => {
 describe("The lines of a bibliography", () => {
   it("are proposals that say what each would be, or why it cannot be read", async () => {
     const shown = await preview();
+    const all = Object.values(lines);
     expect(Object.fromEntries(all.map((text) => [text, describeLine(findLine(shown, text))]))).toEqual({
       [lines.press]: "reference",
       [lines.otherYear]: "reference?",
@@ -254,24 +245,4 @@ describe("Accepting a bibliography", () => {
       expect((await send(body)).statusCode, JSON.stringify(body)).toBe(400);
     expect(await getState()).toBe(before);
   });
-});
-
-/** The real study is not part of the product: if its export is available, its bibliographies are taken in too. */
-const folder = process.env.STUDY_DATA ?? join("..", "shared", "data", "study");
-const isThere = existsSync(folder);
-
-it.skipIf(!isThere)(`takes in the bibliographies of the real study (${folder})`, async () => {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const sources = names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
-  await apply(api.context.db, { sources });
-  const before = await getState();
-  const shown = (await preview()).filter(({ intervention }) => intervention !== work);
-  const count = (described: string) => shown.filter((line) => describeLine(line) === described).length;
-  // Of 163 lines one cannot be read: the second half of another; 48 are news of the study, one of them of another year.
-  // Twelve name the norm that is here already.
-  expect([count("reference"), count("reference?"), count("unread?"), count("known")]).toEqual([47, 1, 1, 12]);
-  const { operation, left } = await accept();
-  expect(left).toBe(6);
-  expect((await undo(operation)).statusCode).toBe(200);
-  expect(await getState()).toBe(before);
 });
