@@ -1,6 +1,4 @@
 import { eq } from "drizzle-orm";
-import { unzipSync } from "fflate";
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findMerged } from "../../../db/links/merged-records.server.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
@@ -16,10 +14,7 @@ import {
   createNewsItem,
 } from "../../../tests/support/records.ts";
 import { readCrosswalk } from "../../features/coding/crosswalk.server.ts";
-import { listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
-import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { loader as loadNewsPage } from "../../visit/case-file/news-item.tsx";
 import type { Progress, ShownProposal } from "./contract.ts";
 
 const origin = "https://conflictos.example.org";
@@ -184,66 +179,6 @@ describe("A duplicate", () => {
     expect((await undoLast(api, "merge")).statusCode).toBe(200);
     expect((await get(`/news/${told}`)).conflicts.sort()).toEqual([claimants, other].sort());
     expect(await findMerged(db, "conflict", removed)).toBeNull();
-  });
-
-  it("is still what an edition has of it, at its old address; files, feeds and harvesters are told that it is gone", async () => {
-    const [first, second] = ids;
-    const open = (path: string) => api.app.inject({ method: "GET", url: path });
-    const openPage = async (query = "") => {
-      const context = new RouterContextProvider();
-      context.set(appContext, api.context);
-      const url = new URL(`${origin}/news/${second}${query}`);
-      const pattern = "/news/:newsId";
-      const request = new Request(url);
-      return loadNewsPage({ request, url, params: { newsId: second }, pattern, context });
-    };
-    const harvest = async (id: string) =>
-      (
-        await open(
-          `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:conflictos.example.org:news/${id}`,
-        )
-      ).body;
-    const gone = await createNewsItem(api, work, { newsName: "Otra cosa" });
-    await send("POST", "/editions", { number: "2026.1" });
-    const cited = `/news/${second}.json?edition=2026.1`;
-    const before = await open(cited);
-    expect(before.statusCode).toBe(200);
-    await api.call("DELETE", `/interventions/${work}/news/${gone}`, { as: "researcher" });
-    expect((await merge(await find())).statusCode).toBe(200);
-
-    expect((await open(cited)).rawPayload).toEqual(before.rawPayload);
-    const { data, init } = await openPage("?edition=2026.1");
-    expect([init?.status ?? 200, data.past?.title, data.past?.isThere]).toEqual([
-      200,
-      "Quedan 36 horas",
-      false,
-    ]);
-    const moved = await openPage().catch((thrown: Response) => thrown);
-    if (!(moved instanceof Response)) throw new Error("it is shown");
-    expect([moved.status, moved.headers.get("location")]).toEqual([301, `/news/${first}`]);
-    for (const format of Object.keys(recordFormats)) {
-      const asked = await Promise.all([second, gone].map((id) => open(`/news/${id}.${format}`)));
-      const [merged, deleted] = asked.map(({ statusCode, body }) => [
-        statusCode,
-        body.replaceAll(/[0-9a-f]{24}/g, ""),
-      ]);
-      expect(merged?.[0], format).toBeGreaterThanOrEqual(404);
-      expect(merged, format).toEqual(deleted);
-    }
-    for (const list of openLists)
-      for (const format of [...Object.keys(listFormats), "atom"]) {
-        const { statusCode, rawPayload } = await open(`/${list}.${format}`);
-        expect(statusCode, format).toBe(200);
-        const isArchive = rawPayload.subarray(0, 2).toString() === "PK";
-        const text = isArchive ? Buffer.concat(Object.values(unzipSync(rawPayload))) : rawPayload;
-        expect(text.toString(), `${list}.${format}`).not.toContain(second);
-        if (list === "news") expect(text.toString(), format).toContain(first);
-      }
-    expect(await harvest(second)).toContain('status="deleted"');
-    expect(await harvest(first)).not.toContain('status="deleted"');
-    expect((await undoLast(api, "merge")).statusCode).toBe(200);
-    expect(await harvest(second)).not.toContain('status="deleted"');
-    expect((await open(`/news/${second}.json`)).statusCode).toBe(200);
   });
 
   it("is merged by researchers alone, with its own records, as they were seen, and once", async () => {
