@@ -1,45 +1,40 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { encodeImage, storeImage } from "../app/nouns/media/commands.server.ts";
 import { storeDocument } from "../app/visit/documents/commands.server.ts";
-import { type Database, openDatabase } from "../db/client.server.ts";
+import type { Database } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { areMentionsDue, computeAllMentions } from "../db/mentions/compute-all.server.ts";
-import { migrateDatabase } from "../db/migrate.server.ts";
 import { contactMessages } from "../db/schema/contact-messages.ts";
 import { news } from "../db/schema/news.ts";
-import { geometries } from "../db/schema/places/geometries.ts";
 import { revisions } from "../db/schema/revisions.ts";
 import { reportMessages, reports } from "../db/schema/staff/reports.ts";
-import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
-import { createContext } from "../server/context.ts";
 import { readEnv } from "../server/env.ts";
 import { installDemo } from "../server/first-start/demo.server.ts";
 import { prepareContent } from "../server/first-start/first-start.ts";
-import { seedDefaults, systemActor } from "../server/first-start/seed.server.ts";
-import { createHttpServer } from "../server/http/http-server.ts";
-import { createTestApi, type TestApi } from "../tests/support/api.ts";
+import { systemActor } from "../server/first-start/seed.server.ts";
+import { createTestApi } from "../tests/support/api.ts";
 import { countRows, openStoredFiles, summarizeContent, temporaryFolder } from "../tests/support/archives.ts";
 import { until } from "../tests/support/client.ts";
-import { runCommand, startCommand } from "../tests/support/commands.ts";
+import { startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
+import { openOtherPostgres, serveElsewhere } from "../tests/support/elsewhere.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
 import { eventLimit } from "../tests/support/limits.ts";
 import { cast, password } from "../tests/support/people.ts";
+import { listPublicReads } from "../tests/support/public-reads.ts";
 import { createTree, valid } from "../tests/support/records.ts";
 import { createBackup } from "./archive/create.ts";
 import { verifyArchive } from "./archive/read.ts";
 import { restoreBackup } from "./archive/restore.ts";
-import { readFileOptions } from "./options.ts";
 
 const folder = temporaryFolder();
 const path = join(folder, "copia.tar.gz");
 const source = await createTestApi();
-const target = await serveElsewhere(await openOtherPostgres());
+const target = await serveElsewhere(await openOtherPostgres(join(folder, "server")), join(folder, "other"));
 const replaced = await createTestDatabase();
 const mailing = await createTestDatabase();
 const mailed = await createTestDatabase();
@@ -74,7 +69,7 @@ describe("a backup restored elsewhere", () => {
     // A copy has no mentions: the server that opens the database computes them.
     expect(await areMentionsDue(target.db)).toBe(true);
     for (const { db } of [source.context, target]) await computeAllMentions(db);
-    const addresses = await publicAddresses();
+    const addresses = await listPublicReads(source);
     expect(addresses.length).toBeGreaterThan(250);
     const different: string[] = [];
     for (const address of addresses) {
@@ -235,145 +230,6 @@ async function insertReports(db: Database, ages: readonly number[]): Promise<voi
     const letter = { message: `Hace ${days} días`, email: "z@example.org", mailDueAt: new Date() };
     await db.insert(reportMessages).values({ reportId: id, ...letter });
   }
-}
-
-describe("the commands", () => {
-  const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
-
-  it("make a file for its owner alone, once, and check it", async () => {
-    const archive = join(folder, "orden.tar.gz");
-    const backup = await startCommand("cli/backup.ts", [archive], settings).ended;
-    expect(backup).toMatchObject({ status: 0, out: expect.stringContaining("Copia completa y comprobada") });
-    expect(statSync(archive).mode & 0o777).toBe(0o600);
-    const again = await runCommand("cli/backup.ts", [archive], settings);
-    expect(again).toMatchObject({ status: 2, err: expect.stringContaining("--overwrite") });
-    const check = await runCommand("cli/restore.ts", [archive, "--check"], {});
-    expect(check).toMatchObject({ status: 0, out: expect.stringContaining("La copia está completa") });
-    const refused = await runCommand("cli/restore.ts", [archive], settings);
-    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("--replace") });
-  });
-
-  it.each([
-    [[], /Indica el archivo/],
-    [["a", "b"], /y solo uno/],
-    [["a", "--nada"], /La opción --nada no existe/],
-  ])("do not understand %j", (args, message) => {
-    expect(() => readFileOptions(args, ["replace"])).toThrow(message);
-  });
-
-  it("take a file and options in any order", () => {
-    expect(readFileOptions(["--replace", "a"], ["replace", "check"])).toEqual({
-      path: "a",
-      isHelp: false,
-      replace: true,
-      check: false,
-    });
-    expect(readFileOptions(["-h"], [])).toEqual({ path: "", isHelp: true });
-  });
-});
-
-describe("a backup", () => {
-  it("that is killed in the middle leaves no incomplete file", async () => {
-    const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
-    const archive = join(folder, "muerta.tar.gz");
-    const command = startCommand("cli/backup.ts", [archive], settings);
-    const isUnderWay = async () => readdirSync(folder).some((name) => name.startsWith(".muerta.tar.gz."));
-    await until(isUnderWay, eventLimit, "the backup is being written");
-    command.kill();
-    await command.ended;
-    if (existsSync(archive)) await verifyArchive(archive);
-    // A kill can come between the creation and the unlinking of the temporary file, which is still empty then.
-    const spools = () => readdirSync(folder).filter((name) => name.startsWith(".spool."));
-    expect(spools().filter((name) => statSync(join(folder, name)).size > 0)).toEqual([]);
-    const next = await runCommand("cli/backup.ts", [join(folder, "siguiente.tar.gz")], settings);
-    expect(next.status).toBe(0);
-    expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
-  });
-});
-
-/** Another database; where the system's PostgreSQL is tested, the one that the product brings. */
-async function openOtherPostgres(): Promise<Database> {
-  if (process.env.TEST_DATABASE !== "system") return (await createTestDatabase()).db;
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "server"), sync: false, log: () => {} });
-  await migrateDatabase(server.url);
-  const db = openDatabase(server.url);
-  await seedDefaults(db);
-  afterAll(async () => {
-    await db.$client.end();
-    await server.stop();
-  });
-  return db;
-}
-
-/** The API on a database, with files of its own. */
-async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "logIn"> & { db: Database }> {
-  const env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: join(folder, "other") });
-  const context = await createContext(db, env);
-  const app = await createHttpServer({ context, env, checkResponses: true });
-  await app.ready();
-  afterAll(() => app.close());
-  const call: TestApi["call"] = (method, address, { token, body } = {}) =>
-    app.inject({
-      method: method as "GET",
-      url: `/api${address}`,
-      ...(body === undefined ? {} : { payload: body as object }),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    });
-  return {
-    db,
-    call,
-    async logIn(user, userPassword) {
-      const response = await call("POST", "/users/login", { body: { user, userPassword } });
-      expect(response.statusCode, response.body).toBe(200);
-      return response.json<string>();
-    },
-  };
-}
-
-type Operation = { security?: unknown[]; parameters?: { in: string; name: string }[] };
-
-/** Every public read of the OpenAPI document, with every id, and the lists in pages and searched. */
-async function publicAddresses(): Promise<string[]> {
-  const document = (await source.call("GET", "/openapi.json")).json<{
-    paths: Record<string, { get?: Operation }>;
-  }>();
-  const { db } = source.context;
-  const ids = new Map<string, string[]>();
-  const { rows: tables } = await db.execute<{ name: string }>(sql`
-    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id'`);
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select id::text as id from ${sql.identifier(name)}`,
-    );
-    ids.set(
-      name,
-      rows.map(({ id }) => id),
-    );
-  }
-  const places = await db.select({ of: geometries.interventionId }).from(geometries);
-  ids.set(
-    "placed interventions",
-    places.map(({ of }) => of),
-  );
-  const tableOfPath: Record<string, string> = {
-    system: "systems",
-    intervention_datasheet: "datasheets",
-    "map-layers": "map_layers",
-  };
-  return Object.entries(document.paths).flatMap(([path, { get }]) => {
-    const address = path.replace(/^\/api/, "");
-    // Generated for each call.
-    if (!get || get.security?.length || address === "/contact/challenge") return [];
-    const [, noun = ""] = address.split("/");
-    const table = address.endsWith("/geometry") ? "placed interventions" : (tableOfPath[noun] ?? noun);
-    if (address.includes("{")) return (ids.get(table) ?? []).map((id) => address.replace(/\{\w+\}/, id));
-    const accepts = (name: string) => get.parameters?.some((parameter) => parameter.name === name) ?? false;
-    return [
-      address,
-      ...(accepts("offset") ? [0, 50, 100, 150].map((offset) => `${address}?limit=50&offset=${offset}`) : []),
-      ...(accepts("search") ? ["parque", "obras"].map((words) => `${address}?search=${words}`) : []),
-    ];
-  });
 }
 
 it("counts in the manifest what is in the tables", async () => {
