@@ -1,58 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
 import { importMessages } from "../../app/staff/import/contract.ts";
 import { checkStops, stopUnderLoad } from "../../stress/faults/stop.ts";
 import { checkVisibility } from "../../stress/load/instances.ts";
 import { Checks } from "../../stress/scenario.ts";
 import { bodies, type Client, createClient, signIn, until } from "../support/client.ts";
-import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { eventLimit } from "../support/limits.ts";
-import { startSmtpServer } from "../support/mail-servers.ts";
-import { oneWorker, type ServerProcess, startServer } from "../support/server-process.ts";
+import type { ServerProcess } from "../support/server-process.ts";
+import { startTwoInstances } from "../support/two-instances.ts";
 
-/**
- * Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database, in time
- * zones a day apart. The last tests end them.
- */
-
-const name = `instancias_${newId()}`;
-const url = withDatabase(inject("databaseServer"), name);
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-instances-"));
-const mail = await startSmtpServer();
-await onServer(inject("databaseServer"), `create database ${name} encoding 'UTF8' template template0`);
-const settings = {
-  DATABASE_URL: url,
-  SMTP_URL: mail.address,
-  MAIL_FROM: "sitio@example.org",
-  MAIL_TO: "equipo@example.org",
-  TRUSTED_PROXIES: "127.0.0.1",
-  // Longer than the test of its end takes.
-  STOP_DELAY: "60",
-  ...oneWorker,
-};
-const servers = await Promise.all([
-  startServer(dataDir, { ...settings, TZ: "America/Bogota" }),
-  startServer(dataDir, { ...settings, TZ: "Pacific/Kiritimati" }),
-]);
+const { servers, url, mail } = await startTwoInstances();
 /** The same session at both instances. */
 const one = await signIn(servers[0]);
 const other = createClient(servers[1], one.token);
 const database = new pg.Client({ connectionString: url });
 await database.connect();
 
-afterAll(async () => {
-  for (const server of servers) server.signal("SIGTERM");
-  await Promise.all(servers.map(({ exited }) => exited));
-  await mail.close();
-  await database.end();
-  await onServer(inject("databaseServer"), `drop database if exists ${name} with (force)`);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database.end());
 
 const count = async (query: string) =>
   Number((await database.query(`select count(*) ${query}`)).rows[0].count);
