@@ -18,7 +18,8 @@ import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts"
 import { takeShare } from "../support/property-runs.ts";
 import { admin } from "../support/server-process.ts";
 
-const { local, client, readLog } = await startAnnouncedSite();
+// Requests are sent eight at a time.
+const { local, client, readLog } = await startAnnouncedSite({ workers: 2 });
 const nobody = createClient(local, "");
 const interventionId = await client.create("/interventions", bodies.intervention());
 const newsItemId = await client.create(`/interventions/${interventionId}/news`, bodies.newsItem());

@@ -22,7 +22,7 @@ const api = await createTestApi();
 /** What has files in the folder of the server that made it. */
 const ofFolder = ["clipping", "page", "edition", "version"];
 const ids = await createIds(api, (name) => !(name in codingMakers) && !ofFolder.includes(name));
-const server = await startPreparedServer({ DATABASE_URL: api.url, WORKERS: "2" });
+const server = await startPreparedServer({ DATABASE_URL: api.url });
 afterAll(server.stop);
 
 const marker = "Quetzalpio";

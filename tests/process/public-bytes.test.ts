@@ -17,7 +17,7 @@ import {
 
 /** A name in everything that staff alone read, and one in everything public, are looked for in all that anyone can read. */
 
-const { db, local, client } = await startAnnouncedSite();
+const { db, local, client } = await startAnnouncedSite({ workers: 1 });
 
 /** Every public address is read, up to three times, while the other files of tests keep the machine busy. */
 const walkLimit = 3 * testLimit;

@@ -5,16 +5,18 @@ import { createTestDatabase } from "./database.ts";
 import { eventLimit } from "./limits.ts";
 import { startPreparedServer } from "./server-process.ts";
 
-/** The built product as a proxy announces it, with a session of its researcher. */
-export async function startAnnouncedSite() {
+/**
+ * The built product as a proxy announces it, with a session of its researcher.
+ * @param workers one, where requests are sent one after the other: each loads the build and is slow until it has run it
+ */
+export async function startAnnouncedSite({ workers }: { workers: number }) {
   const { db, url } = await createTestDatabase();
   const server = await startPreparedServer({
     DATABASE_URL: url,
     SITE_URL: "https://conflictos.example",
     LOG_LEVEL: "trace",
     TRUSTED_PROXIES: "127.0.0.1",
-    // Requests are sent eight at a time.
-    WORKERS: "2",
+    WORKERS: String(workers),
   });
   afterAll(server.stop);
   const local = { address: `http://127.0.0.1:${await findPort(server.output)}` };
