@@ -154,7 +154,7 @@ describe("by a service", () => {
     const service = await startHttpService(() => null);
     onTestFinished(service.close);
     const id = await store();
-    const mailer = createServiceMailer(serviceSettings(service.address), { timeout: 100 });
+    const mailer = createServiceMailer(serviceSettings(service.address), { timeout: 5_000 });
     const row = await deliverUntil(mailer, id, ({ delivery }) => delivery === "doubtful");
     expect(row.problem).toContain("no respondió");
     expect(service.received).toHaveLength(1);

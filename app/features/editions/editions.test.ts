@@ -445,10 +445,10 @@ describe("Publishing in a process of its own", () => {
     // The package takes longer to be stored than PostgreSQL lets a transaction be silent.
     const { db, files } = api.context;
     const name = sql.identifier(new URL(api.url).pathname.slice(1));
-    await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '1s'`);
+    await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '5s'`);
     const copy = files.copyFromFs.bind(files);
     const slow = vi.spyOn(files, "copyFromFs").mockImplementation(async (...given) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
       return copy(...given);
     });
     onTestFinished(async () => {

@@ -85,7 +85,7 @@ describe("An outside image", () => {
     const addresses = Array.from({ length: 8 }, (_, index) =>
       host.serve(`/lote-${index}.png`, (response) => {
         if (held.push(response) === 2) answer();
-        else setTimeout(answer, 2000);
+        else setTimeout(answer, 60_000);
       }),
     );
     for (const [index, image] of addresses.entries())

@@ -216,10 +216,10 @@ it("removing many files may take longer than PostgreSQL lets a transaction be si
   const unused = await stored();
   const sessions = openDatabase(api.url);
   const name = sql.identifier(new URL(api.url).pathname.slice(1));
-  await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '500ms'`);
+  await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '5s'`);
   const remove = context.files.delete.bind(context.files);
   const slow = vi.spyOn(context.files, "delete").mockImplementation(async (file) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
     return remove(file);
   });
   onTestFinished(async () => {
