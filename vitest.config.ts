@@ -16,7 +16,8 @@ export default defineConfig({
     hookTimeout: testLimit,
     expect: { poll: { timeout: eventLimit } },
     pool: "forks",
-    execArgv: ["--import", "./server/jobs/quick-modules.ts"],
+    // Two queries at once on one connection, as of a transaction, are deprecated by pg.
+    execArgv: ["--import", "./server/jobs/quick-modules.ts", "--throw-deprecation"],
     // Beside the two of the browser tests, on two cores; each loads all modules.
     maxWorkers: 2,
     // A file has a database and an application of its own; the modules are loaded once for all.

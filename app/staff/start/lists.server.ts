@@ -38,23 +38,23 @@ const first: Record<ListName, readonly { id: string; name: string }[]> = {
 
 /** Whether the lists still have the entries that a new site has, by which the fictional city is sorted. */
 export async function hasFirstLists(db: Reader): Promise<boolean> {
-  const missing = names.map(async (name) => {
-    const stored = await listCatalogOptions(db, name);
-    return first[name].some(
-      (entry) => !stored.some(({ id, name }) => id === entry.id && name === entry.name),
-    );
-  });
-  return !(await Promise.all(missing)).includes(true);
+  for (const list of names) {
+    const stored = await listCatalogOptions(db, list);
+    const isStored = ({ id, name }: (typeof first)[ListName][number]) =>
+      stored.some((entry) => entry.id === id && entry.name === name);
+    if (!first[list].every(isStored)) return false;
+  }
+  return true;
 }
 
 /** What works and conflicts are sorted by, in its order, as profile.json has it. */
-export async function writeLists(db: Reader) {
-  const read = { systems: listSystems, hierarchies: listHierarchies, stages: listStages };
-  const pairs = names.map(async (name) => {
-    const entries: object[] = await read[name](db);
-    return [name, entries.map((entry) => omit(entry, ["__v", "createdAt", "updatedAt"]))];
-  });
-  return Object.fromEntries(await Promise.all(pairs)) as Record<ListName, object[]>;
+export async function writeLists(db: Reader): Promise<Record<ListName, object[]>> {
+  const write = (entries: object[]) => entries.map((entry) => omit(entry, ["__v", "createdAt", "updatedAt"]));
+  return {
+    systems: write(await listSystems(db)),
+    hierarchies: write(await listHierarchies(db)),
+    stages: write(await listStages(db)),
+  };
 }
 
 const omit = (entry: object, left: string[]) =>
