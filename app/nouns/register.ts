@@ -50,3 +50,6 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   user: userNoun,
   site_content: siteContentNoun,
 };
+
+/** Whether works or conflicts are sorted by the records of a noun: an ordered list, with room for some entries. */
+export const isSortingList = (noun: RevisionNoun): boolean => nouns[noun].mostEntries !== undefined;

@@ -44,8 +44,6 @@ export type OpenList = (typeof openLists)[number];
 /** What works and conflicts are sorted by, which a new site has before it has records. */
 export const sortingLists = ["systems", "hierarchies", "stages"] as const;
 
-export const isSortingList = (table: DataTable): boolean => sortingLists.some((list) => list === table);
-
 /** Tables whose records have no list of their own on the site: what the lists refer to, and what refers to them. */
 export const plainTables = [
   "datasheets",

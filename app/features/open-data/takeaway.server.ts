@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { nouns } from "../../nouns/register.ts";
+import { isSortingList, nouns } from "../../nouns/register.ts";
 import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import type { Period } from "../../shared/values/dates.ts";
@@ -57,8 +57,10 @@ type List = {
 };
 
 const nameTable = (list: DataTable): string => {
-  const noun = isCodingTable(list) ? null : nouns[nounOfList[list]];
-  return tableTitles[list] ?? capitalize(noun?.mostEntries ? noun.many : listFileNames[list]);
+  const noun = isCodingTable(list) ? null : nounOfList[list];
+  return (
+    tableTitles[list] ?? capitalize(noun && isSortingList(noun) ? nouns[noun].many : listFileNames[list])
+  );
 };
 
 export const nameList = (list: DataTable, words: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { nouns } from "../../nouns/register.ts";
+import { isSortingList, nouns } from "../../nouns/register.ts";
 import { supportList } from "../../shared/evidence/support-schemas.ts";
 import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";
@@ -80,7 +80,7 @@ function readRules(collection: Collection) {
       levels?.kind === "choice"
         ? { field: levelField ?? "", column: levels.column, values: Object.keys(levels.options) }
         : null,
-    isOrderedList: mostEntries !== undefined,
+    isOrderedList: isSortingList(noun),
     mostEntries: mostEntries ?? Number.POSITIVE_INFINITY,
   };
 }

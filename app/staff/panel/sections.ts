@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { nouns } from "../../nouns/register.ts";
+import { isSortingList, nouns } from "../../nouns/register.ts";
 import type { Permission } from "../../shared/session/permissions.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { type TableNoun, tableNouns } from "../tables/fields.ts";
@@ -21,7 +21,6 @@ const listTables = (some: readonly TableNoun[]) =>
     },
     permission: "readPanel" as const,
   }));
-const isList = (noun: TableNoun) => nouns[noun].mostEntries !== undefined;
 
 /** Every page of the staff's side that needs no record to be chosen, as its navigation shows them. */
 export const staffSections: StaffSection[] = [
@@ -44,7 +43,7 @@ export const staffSections: StaffSection[] = [
     entries: listTables(first),
     rarer: {
       title: "Otros registros",
-      entries: listTables(tableNouns.filter((noun) => !first.includes(noun) && !isList(noun))),
+      entries: listTables(tableNouns.filter((noun) => !first.includes(noun) && !isSortingList(noun))),
     },
   },
   {
@@ -55,7 +54,7 @@ export const staffSections: StaffSection[] = [
       entry(href("/admin/coding/:room?", { room: "sample" }), "Muestra y acuerdo", "editCodingLists"),
       entry(href("/admin/coding/:room?", { room: "resolve" }), "Resolver", "editCodingLists"),
       entry(href("/admin/codebook"), "Libro de códigos", "editCodingLists"),
-      ...listTables(tableNouns.filter(isList)),
+      ...listTables(tableNouns.filter(isSortingList)),
       entry(href("/admin/hidden-names"), "Nombres ocultos", "hideNames"),
     ],
   },

@@ -7,7 +7,7 @@ import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
-import { nouns } from "../../nouns/register.ts";
+import { isSortingList, nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import { getFirstDay, getLastDay, orderPeriod } from "../../shared/lists/periods.ts";
@@ -100,7 +100,7 @@ export function orderTable(noun: TableNoun, sort: string | undefined): SQL[] {
   const columns = getWrittenColumns(noun);
   const id = columns.id as PgColumn;
   const date = findColumn(noun, ({ kind }) => kind === "date");
-  if (sort === undefined && nouns[noun].mostEntries) return [sql`${columns.position}`, sql`${id}`];
+  if (sort === undefined && isSortingList(noun)) return [sql`${columns.position}`, sql`${id}`];
   if (sort === undefined)
     return date ? [sql`${date} desc`, sql`${id}`] : [sortText(selectName(noun)), sql`${id}`];
   const isLastFirst = sort.startsWith("-");

@@ -6,13 +6,13 @@ import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { readAtVersion } from "../../../../db/shared-reads.server.ts";
 import { listDrawnEntries } from "../../../nouns/catalog/looks.server.ts";
 import { toStoredGeometry } from "../../../nouns/geometries/checks.ts";
-import { nouns } from "../../../nouns/register.ts";
+import { isSortingList, nouns } from "../../../nouns/register.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { keepStudy } from "../../../shared/pages/request-scope.server.ts";
 import { wholeWorld } from "../../../shared/places/places.ts";
 import { getStudy } from "../../../shared/study/study.ts";
 import { foldText } from "../../../shared/values/text.ts";
-import { isSortingList, nounOfList, type RecordTable, sortingLists } from "../../open-data/constants.ts";
+import { nounOfList, type RecordTable, sortingLists } from "../../open-data/constants.ts";
 import type { OpenRow } from "../../open-data/contract.ts";
 import { editionMessages } from "../contract.ts";
 import { readEditionRows } from "../edition-rows.server.ts";
@@ -84,7 +84,7 @@ function queueQueries<Client extends { query: unknown }>(client: Client): Client
 async function fillTables(past: Reader, edition: FullEdition): Promise<void> {
   // An edition that was published before it kept these lists is read with the present ones.
   const kept = lists.filter(
-    (list) => !isSortingList(list) || edition.frozen.tables.some((table) => table.list === list),
+    (list) => !isSortingList(nounOfList[list]) || edition.frozen.tables.some((table) => table.list === list),
   );
   const tables = kept.map((list) => getTableName(getTable(nounOfList[list])));
   for (const table of [...tables, ...links, ...coding]) {

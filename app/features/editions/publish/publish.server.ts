@@ -9,12 +9,13 @@ import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { recordOperation } from "../../../../db/operations.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { writeLong } from "../../../../db/write.server.ts";
+import { isSortingList } from "../../../nouns/register.ts";
 import { AppError, invalidField } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { getStudy } from "../../../shared/study/study.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { getColumns } from "../../open-data/columns.server.ts";
-import { type DataTable, dataTables, isSortingList } from "../../open-data/constants.ts";
+import { type DataTable, dataTables, isCodingTable, nounOfList } from "../../open-data/constants.ts";
 import { readDataset } from "../../open-data/dataset.server.ts";
 import { listIds, readRows, readSnapshot } from "../../open-data/rows.server.ts";
 import { formatDay } from "../../open-data/state.server.ts";
@@ -119,7 +120,11 @@ async function freeze(
   const tables: FrozenTable[] = [];
   for (const list of dataTables)
     tables.push(await freezeList(tx, snapshot, { list, before, position, origin }));
-  if (tables.every(({ list, total }) => total === 0 || isSortingList(list)))
+  if (
+    tables.every(
+      ({ list, total }) => total === 0 || (!isCodingTable(list) && isSortingList(nounOfList[list])),
+    )
+  )
     throw new AppError("conflict", { message: editionMessages.empty });
   return { dataset, axes: getStudy().axes, tables, doi, before };
 }

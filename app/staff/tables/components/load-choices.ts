@@ -1,4 +1,4 @@
-import { nouns } from "../../../nouns/register.ts";
+import { isSortingList, nouns } from "../../../nouns/register.ts";
 import { callApi, callList } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
@@ -13,7 +13,7 @@ export async function loadChoices(noun: TableNoun): Promise<Record<string, Selec
     "of" in field ? [{ name, of: field.of }] : [],
   );
   // The other entries of a list say where one stands in it.
-  if (nouns[noun].mostEntries) fields.push({ name: "after", of: noun });
+  if (isSortingList(noun)) fields.push({ name: "after", of: noun });
   for (const { of } of fields) if (!loaded.has(of)) loaded.set(of, loadOptions(of));
   const pairs = fields.map(async ({ name, of }) => [name, (await loaded.get(of)) ?? []] as const);
   return Object.fromEntries(await Promise.all(pairs));
@@ -22,8 +22,8 @@ export async function loadChoices(noun: TableNoun): Promise<Record<string, Selec
 type ListEntry = { _id: string } & Record<string, string>;
 
 async function loadOptions(noun: RevisionNoun): Promise<SelectOption[]> {
-  const { mostEntries, paths, nameFields } = nouns[noun];
-  if (mostEntries && paths) {
+  const { paths, nameFields } = nouns[noun];
+  if (isSortingList(noun) && paths) {
     const entries = await callApi<ListEntry[]>("GET", paths.list);
     return entries.map((entry) => ({ id: entry._id, name: entry[nameFields[0] ?? ""] ?? "" }));
   }

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { formerNameField } from "../../../../nouns/actors/fields.ts";
 import { placeInList } from "../../../../nouns/catalog/fields.ts";
-import { nouns } from "../../../../nouns/register.ts";
+import { isSortingList, nouns } from "../../../../nouns/register.ts";
 import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../../shared/values/dates.ts";
@@ -42,7 +42,7 @@ export function PlainForm({ noun, record, choices }: Props) {
   const { start } = plainForms[noun];
   const paths = getPlainPaths(noun);
   const isActor = noun === "actor" && record !== null;
-  const isOrderedList = nouns[noun].mostEntries !== undefined;
+  const isOrderedList = isSortingList(noun);
   const others = (choices.after ?? []).filter(({ id }) => id !== record?._id);
   const choice = {
     ...(isActor ? { keepFormerName: true } : {}),
