@@ -120,6 +120,21 @@ export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Pr
     await tx.delete(tables[noun]).where(inArray(id, chunk));
 }
 
+/**
+ * Lets stored rows that are about to be written swap what only one of them may have: those of an intervention are deleted, and
+ * inserted again by the write; others, which are referred to, are called after their ids until then.
+ */
+export async function releaseUnique(tx: Transaction, noun: Noun, ids: string[]): Promise<void> {
+  if (noun === "datasheet" || noun === "geometry") return deleteRows(tx, noun, ids);
+  if (noun !== "publication" && noun !== "actor") return;
+  const { id } = getTableColumns(nounTables[noun]);
+  for (const chunk of splitIntoChunks(ids))
+    await tx
+      .update(nounTables[noun])
+      .set({ name: sql`${id}` })
+      .where(inArray(id, chunk));
+}
+
 /** Inserts rows that are not stored yet. */
 export async function insertRows(tx: Transaction, noun: Noun, rows: readonly Row[]): Promise<void> {
   const table = tables[noun] as PgTable & { $inferInsert: Record<string, unknown> };

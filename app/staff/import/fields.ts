@@ -1,5 +1,5 @@
 import { supportColumns, supportNotes } from "../../nouns/passages/constants.ts";
-import { nouns } from "../../nouns/register.ts";
+import { isSortingList, nouns } from "../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { capitalize, foldText } from "../../shared/values/text.ts";
@@ -59,10 +59,10 @@ export const collectionLabels = Object.defineProperties(
 
 /** Those of which a template is offered: a place is drawn, a sentence linked where it stands, a list edited in its table. */
 export const templateCollections = collections.filter((collection) => {
-  const { mostEntries, fields } = nouns[collectionNouns[collection]];
+  const noun = collectionNouns[collection];
   return (
-    mostEntries === undefined &&
-    Object.values(fields).every(
+    !isSortingList(noun) &&
+    Object.values(nouns[noun].fields).every(
       (field) => field.isInternal || (field.kind !== "supports" && getLimit(field) <= lengths.longText),
     )
   );
@@ -164,7 +164,8 @@ export const drawnFields: Partial<Record<Collection, "geometry" | "boundary">> =
 };
 
 export function listColumns(collection: Collection): Column[] {
-  const { fields, children = {} } = nouns[collectionNouns[collection]];
+  const noun = collectionNouns[collection];
+  const { fields, children = {} } = nouns[noun];
   const own = Object.entries(fields)
     .filter(
       ([field, { kind, isInternal, isInWorkbook }]) =>
@@ -180,10 +181,13 @@ export function listColumns(collection: Collection): Column[] {
   const ofSupports = Object.values(fields).some(({ kind }) => kind === "supports")
     ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => optional(name, [label], meaning))
     : [];
+  const ofOrder = isSortingList(noun)
+    ? [optional("position", [fields.position?.label ?? ""], "En qué orden van las entradas nuevas.")]
+    : [];
   const lists = Object.entries(children).map(([field, noun]) => {
     const { many, headers = [] } = nouns[noun];
     const meaning = `Identificadores de sus ${many}, separados por |. Solo se comparan: cada registro dice a qué actuación pertenece.`;
     return optional(field, [many, ...headers], meaning);
   });
-  return [...own, ...ofReferences, ...ofSupports, ...lists, ...metadata];
+  return [...own, ...ofReferences, ...ofSupports, ...ofOrder, ...lists, ...metadata];
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { contentVersion, imports, revisions } from "../../../db/schema/revisions.ts";
@@ -182,6 +183,36 @@ describe("an import", () => {
     expect(list.at(-1)?.name).toBe("Aguas");
     await undoImport({ db }, systemActor, { id });
     expect(await db.select().from(systems)).toHaveLength(list.length - 1);
+  });
+
+  it("lets records swap their names, and undoes it", async () => {
+    await db.delete(publications);
+    const paper = (number: number, name: string) => ({ _id: oid(number), name, place: "Cali" });
+    const readNames = async () =>
+      (await db.select().from(publications).orderBy(publications.id)).map(({ name }) => name);
+    await apply(db, toFiles(paper(21, "El Uno"), paper(22, "El Dos"), paper(23, "El Tres")));
+    // One of them also leaves its name to a record that is new.
+    const swapped = [paper(21, "El Dos"), paper(22, "El Uno"), paper(23, "El Cuatro"), paper(24, "El Tres")];
+    const { id, report } = await apply(db, toFiles(...swapped));
+    expect(getOutcomes(report, "publications")).toEqual({ created: 1, updated: 3 });
+    expect(await readNames()).toEqual(["El Dos", "El Uno", "El Cuatro", "El Tres"]);
+    await undoImport({ db }, systemActor, { id });
+    expect(await readNames()).toEqual(["El Uno", "El Dos", "El Tres"]);
+    await db.delete(publications);
+  });
+
+  it("adds new entries in the order of their positions, and those without one behind them", async () => {
+    const entries = [
+      { _id: oid(7), systemName: "Segundo", position: 2 },
+      { _id: oid(8), systemName: "Sin lugar" },
+      { _id: oid(9), systemName: "Raro", position: "al final" },
+      { _id: oid(10), systemName: "Primero", position: "1" },
+    ];
+    const { id, report } = await apply(db, toFiles(...entries.map((entry) => ({ ...entry, color: "azul" }))));
+    const list = await db.select().from(systems).orderBy(systems.position);
+    expect(list.slice(-4).map(({ name }) => name)).toEqual(["Primero", "Segundo", "Sin lugar", "Raro"]);
+    expect(listKinds(report)).toEqual(["wrongMetadata position"]);
+    await undoImport({ db }, systemActor, { id });
   });
 
   it("refuses what a list has no room for, with what needs it, and keeps to the list's own order", async () => {

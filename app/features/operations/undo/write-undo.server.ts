@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import { keepSharedNews } from "../../../../db/links/news-interventions.server.ts";
 import { storeLinks } from "../../../../db/links/store-links.server.ts";
-import { deleteRows, type Noun, type Row, upsertRows } from "../../../../db/rows.server.ts";
+import { deleteRows, type Noun, type Row, releaseUnique, upsertRows } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
-import { nounRules } from "../../../nouns/register.server.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { hashPassword } from "../../../shared/session/passwords.server.ts";
 import { restoreLinks } from "../../revisions/deletions.server.ts";
@@ -52,13 +51,11 @@ export async function writeUndo(writing: Write, steps: readonly Step[]): Promise
 
 async function storeReturning(writing: Write, noun: Noun, steps: readonly Step[]): Promise<void> {
   const { tx } = writing;
-  // Two may swap what only one of them may have, as datasheets do their interventions.
-  if (nounRules[noun].uniqueColumn === "interventionId")
-    await deleteRows(
-      tx,
-      noun,
-      steps.flatMap(({ action, id }) => (action === "update" ? [id] : [])),
-    );
+  await releaseUnique(
+    tx,
+    noun,
+    steps.flatMap(({ action, id }) => (action === "restore" ? [] : [id])),
+  );
   const rows = steps.flatMap((step) => getReturning(step) ?? []);
   for (const batch of splitIntoChunks(rows, rowsPerStatement)) {
     await upsertRows(tx, noun, noun === "user" ? await addPasswords(batch) : batch);

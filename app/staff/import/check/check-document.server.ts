@@ -47,7 +47,14 @@ export type Candidate = Subject & {
   isAdded?: true;
 };
 
-type Given = { createdAt: Date | null; updatedAt: Date | null; version: number | null };
+type Given = {
+  createdAt: Date | null;
+  updatedAt: Date | null;
+  version: number | null;
+  /** Among the entries of its list. */
+  position: number | null;
+};
+const notGiven: Given = { createdAt: null, updatedAt: null, version: null, position: null };
 type Value = Record<string, unknown>;
 
 export type CheckOptions = {
@@ -87,7 +94,7 @@ export function checkDocument(
     links: {},
     derived: {},
     described: {},
-    given: { createdAt: null, updatedAt: null, version: null },
+    given: { ...notGiven },
     outcome: null,
   };
   const flaws = new Set(document.flaws?.map(({ field }) => field));
@@ -200,7 +207,7 @@ const largestVersion = 2_147_483_647;
 const oneDay = 24 * 60 * 60 * 1000;
 
 function readMetadata(value: Value, now: Date, report: Report): Given {
-  const given: Given = { createdAt: null, updatedAt: null, version: null };
+  const given: Given = { ...notGiven };
   for (const field of ["createdAt", "updatedAt"] as const) {
     if (isBlank(value[field])) continue;
     const date = readTimestamp(value[field]);
@@ -208,6 +215,10 @@ function readMetadata(value: Value, now: Date, report: Report): Given {
     if (isLikely) given[field] = date;
     else report("wrongMetadata", field, "El momento no es válido; se usa el de la importación.");
   }
+  const position = isBlank(value.position) ? null : Number(value.position);
+  if (Number.isFinite(position)) given.position = position;
+  else if (position !== null)
+    report("wrongMetadata", "position", "La posición no es un número; va al final.");
   const version = isBlank(value.__v) ? null : Number(value.__v);
   if (version === null || (Number.isInteger(version) && version >= 0 && version <= largestVersion))
     return { ...given, version };

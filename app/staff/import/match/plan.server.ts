@@ -99,11 +99,12 @@ async function decideDrafts(
   if (rules[collection].isOrderedList) placeNewEntries(undecided, stored, problems);
 }
 
-/** New entries of a list go to its end, for as long as it has room for them. */
+/** New entries of a list go to its end, in the order that they are given, for as long as it has room for them. */
 function placeNewEntries(drafts: readonly Draft[], stored: readonly StoredKey[], problems: Problems): void {
   let position = Math.max(-1, ...stored.map((entry) => Number(entry.position)));
   let entries = stored.length;
-  for (const draft of drafts) {
+  const getPlace = ({ given }: Draft) => given.position ?? Number.MAX_VALUE;
+  for (const draft of drafts.toSorted((one, other) => getPlace(one) - getPlace(other))) {
     if (!draft.after || draft.before) continue;
     const { mostEntries, nameField } = rules[draft.collection];
     if (entries < mostEntries) {

@@ -3,10 +3,10 @@ import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Database, Transaction } from "../../../../db/client.server.ts";
 import { storeLinks } from "../../../../db/links/store-links.server.ts";
 import {
-  deleteRows,
   getWrittenColumns,
   insertRows,
   lockRows,
+  releaseUnique,
   upsertRows,
 } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
@@ -28,7 +28,11 @@ export async function writeDrafts(
     const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated");
     await lockUnchanged(tx, collection, updated);
-    await clearUnique(tx, collection, updated);
+    await releaseUnique(
+      tx,
+      noun,
+      updated.map(({ id }) => id),
+    );
     for (const batch of splitIntoChunks(own, rowsPerStatement)) {
       const list = (outcome: Outcome) =>
         batch.flatMap((draft) => (draft.outcome === outcome && draft.after ? [draft.after] : []));
@@ -61,13 +65,6 @@ async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Ch
     for (const { before, ...draft } of batch)
       if (rows.get(draft.id)?.version !== before?.version) throw new ChangedMeanwhile();
   }
-}
-
-/** Two datasheets, or places, may swap their interventions, which are unique: those that change are deleted and inserted again. */
-async function clearUnique(tx: Transaction, collection: Collection, drafts: Change[]): Promise<void> {
-  if (collection !== "datasheets" && collection !== "geometries") return;
-  const ids = drafts.map(({ id }) => id);
-  await deleteRows(tx, rules[collection].noun, ids);
 }
 
 /** The columns that the search reads (`search_sources` in the migrations). */
