@@ -95,6 +95,14 @@ export const childTasks = {
     startedBy: "importData",
     reachesDatabase: true,
   },
+  useTemplate: {
+    script: "server/first-start/use-template.ts",
+    does: "usar la plantilla",
+    timeout: 5 * 60_000,
+    memory: 256,
+    startedBy: "importData",
+    reachesDatabase: true,
+  },
   changeDemonstration: {
     script: "server/first-start/change-demo.ts",
     does: "cambiar la demostración",

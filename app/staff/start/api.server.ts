@@ -5,13 +5,13 @@ import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { streamFormParts } from "../../shared/api/form-parts.server.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import { applyTemplate, previewTemplate } from "./commands.server.ts";
-import { startShape, templatePreviewShape, templateShape } from "./contract.ts";
+import type { Source } from "../import/read/reading.server.ts";
+import { startShape, type TemplatePreview, templatePreviewShape, templateShape } from "./contract.ts";
 import { demonstrationKey, startMessages, startPaths } from "./fields.ts";
 import { hasFirstLists } from "./lists.server.ts";
+import { runTemplateTask } from "./process/run-task.server.ts";
+import type { TemplateResult } from "./process/task.server.ts";
 import { getStart } from "./queries.server.ts";
-import { readTemplate, type Template } from "./read-template.server.ts";
-import { getStarter } from "./starters.server.ts";
 import { writeTemplate } from "./write-template.server.ts";
 
 /** Bytes of a template's file. */
@@ -45,10 +45,12 @@ export const startApi: ApiModule = async (api, { context }) => {
     response: { 200: templatePreviewShape },
   };
   api.post(startPaths.templateDryRun, { config, schema: check }, async (request) => {
-    requirePermission(request.actor, "importData");
-    const template = await readGiven(request);
-    if (template === null) throw invalidField("starter", startMessages.unknownStarter);
-    return previewTemplate(context, request.actor, template);
+    const { actor } = request;
+    requirePermission(actor, "importData");
+    const given = await readGiven(request);
+    if (given === demonstrationKey) throw invalidField("starter", startMessages.unknownStarter);
+    const { preview } = await runTemplateTask(context, { actor, given, isDryRun: true });
+    return preview as TemplatePreview;
   });
   const apply = {
     summary: `Begin with ${given}; \`${demonstrationKey}\` is the fictional city. One import, undone as one`,
@@ -58,8 +60,8 @@ export const startApi: ApiModule = async (api, { context }) => {
   api.post(startPaths.template, { config, schema: apply }, async (request) => {
     const { actor } = request;
     requirePermission(actor, "importData");
-    const template = await readGiven(request);
-    if (template === null) {
+    const given = await readGiven(request);
+    if (given === demonstrationKey) {
       const { hasDemonstration, records } = await getStart(context.db);
       if (records > 0 && !hasDemonstration)
         throw new AppError("conflict", { message: startMessages.hasRecords });
@@ -68,10 +70,10 @@ export const startApi: ApiModule = async (api, { context }) => {
       await context.demonstration.install();
       return startMessages.demonstration;
     }
-    const { report } = await applyTemplate(context, actor, template);
-    const { refused } = report.counts.gazetteer;
-    if (refused === 0) return `${template.name}: listo. Se deshace en Operaciones.`;
-    return `${template.name}: listo, menos ${formatCount(refused, "lugar", "lugares")}. Mira por qué en Importaciones.`;
+    const result = await runTemplateTask(context, { actor, given, isDryRun: false });
+    const { name, refused } = result as Extract<TemplateResult, { preview: null }>;
+    if (refused === 0) return `${name}: listo. Se deshace en Operaciones.`;
+    return `${name}: listo, menos ${formatCount(refused, "lugar", "lugares")}. Mira por qué en Importaciones.`;
   });
   const remove = {
     summary: "Remove the fictional city, with all changes to it",
@@ -85,14 +87,13 @@ export const startApi: ApiModule = async (api, { context }) => {
   });
 };
 
-/** @returns null for the fictional city. @throws AppError `invalid` without a template, or for what is none */
-async function readGiven(request: FastifyRequest): Promise<Template | null> {
+/** @returns a template's file, or the key of one. @throws AppError `invalid` without any */
+async function readGiven(request: FastifyRequest): Promise<Source | string> {
   if (!request.isMultipart()) throw new AppError("unsupportedType");
-  let found: { name: string; bytes: Buffer } | string | undefined;
+  let found: Source | string | undefined;
   for await (const part of streamFormParts(request, buffer, { files: 1, fileSize: largestTemplate }))
     if ("file" in part) found = { name: part.fileName, bytes: part.file };
     else if (part.name === "starter") found = String(part.value);
   if (found === undefined) throw invalidField("file", startMessages.missing);
-  if (typeof found !== "string") return readTemplate(found);
-  return found === demonstrationKey ? null : getStarter(found);
+  return found;
 }

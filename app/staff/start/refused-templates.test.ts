@@ -59,3 +59,17 @@ it.each<[string, () => Promise<Given> | Given, RegExp]>([
   }
   expect(await listTemplateFiles(db)).toEqual(before);
 });
+
+it("A process of its own refuses and uses templates as this one does", async () => {
+  api.context.importsDirectly = false;
+  const wrong = await sendTemplate(api, "/template", toFile(Buffer.from("\x89PNG")));
+  expect([wrong.statusCode, wrong.json().fields.file]).toEqual([400, expect.stringMatching(/^No es una/)]);
+  const given = { starter: "conflictos-ambientales" };
+  const shown = await sendTemplate(api, "/template/dry-run", given);
+  expect(shown.json()).toMatchObject({ name: "Plantilla «Conflictos ambientales»", places: { refused: 0 } });
+  const used = await sendTemplate(api, "/template", given);
+  expect([used.statusCode, used.json()]).toEqual([200, expect.stringMatching(/listo\. Se deshace/)]);
+  // The next read knows what it wrote.
+  const systems = await api.call("GET", "/system");
+  expect(systems.json()[0].systemName).toBe("Agua");
+});

@@ -1,0 +1,17 @@
+import { openDatabase } from "../../../../db/client.server.ts";
+import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
+import type { AppError } from "../../../shared/api/errors.ts";
+import { doTask } from "../../../shared/child-side.server.ts";
+import { type Answer, performTask, type TemplateChildTask } from "./task.server.ts";
+
+/** A template in a process of its own. @param toAppError finds the catalogue's error for what was thrown */
+export async function runTemplateChild(toAppError: (error: unknown) => AppError): Promise<void> {
+  await doTask<TemplateChildTask>(toAppError, async ({ task, databaseUrl }) => {
+    const db = openDatabase(databaseUrl, { max: 2 });
+    await refreshStudy(db);
+    const result = await performTask(db, task);
+    const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
+    return { kind: "done", result, version: row?.version ?? 0 } satisfies Answer;
+  });
+}
