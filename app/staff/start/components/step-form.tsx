@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useNavigate } from "react-router";
 import { z } from "zod";
 import { type SitePart, sitePartSchemas } from "../../../nouns/site/contract.ts";
 import { type SiteField, type SitePartKey, sitePartFields } from "../../../nouns/site/declaration.ts";
@@ -24,6 +24,7 @@ export default function StepForm({ step, parts }: Props) {
       }),
     );
   const initial = valuesOf(parts);
+  const navigate = useNavigate();
   return (
     <SmallForm<Values>
       schema={createSchema(asked)}
@@ -31,7 +32,6 @@ export default function StepForm({ step, parts }: Props) {
       labels={Object.fromEntries(fields.map(({ path, field }) => [path, field.label]))}
       failure="No se pudo guardar este paso"
       action="Guardar y seguir"
-      doneTo={`${href("/admin/start")}?step=${step + 1}`}
       send={async (values) => {
         const now = await callApi<SitePart[]>("GET", sitePaths.parts);
         const stored = valuesOf(now);
@@ -44,6 +44,8 @@ export default function StepForm({ step, parts }: Props) {
               stored: stored[part] ?? {},
             },
           );
+        // Unlike what `doneTo` does, Back leads to this step, and the next one begins at its head.
+        await navigate(`${href("/admin/start")}?step=${step + 1}`);
         return "Guardado";
       }}
     >

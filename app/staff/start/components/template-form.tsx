@@ -110,8 +110,9 @@ function Preview({ preview, onUse }: { preview: TemplatePreview; onUse: () => vo
               <dt>
                 <strong>{label}</strong> <span className="text-quiet">{part}</span>
               </dt>
-              <dd className="wrap-anywhere">
-                {before ? <Removed>{before}</Removed> : null} {after ? <Added>{after}</Added> : null}
+              <dd className="grid justify-items-start gap-1 wrap-anywhere">
+                {before ? <Removed>{before}</Removed> : null}
+                {after ? <Added>{after}</Added> : null}
               </dd>
             </div>
           ))}
