@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { type SiteFrame, useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { PageHead } from "../page-head.tsx";
+import { LinkedData } from "./linked-data.tsx";
 
 /** The head of a page that is neither a record nor a list, with what it says of itself to programs. */
 export function WebPageHead(props: ComponentProps<typeof PageHead>) {
@@ -10,7 +11,7 @@ export function WebPageHead(props: ComponentProps<typeof PageHead>) {
   return (
     <>
       <PageHead {...props} />
-      {meaning ? <script type="application/ld+json">{JSON.stringify(meaning)}</script> : null}
+      {meaning ? <LinkedData value={meaning} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from "../../../ui/record/copy-link.tsx";
+import { LinkedData } from "../../../ui/site/linked-data.tsx";
 import type { Takeaway } from "../contract.ts";
 
 /** What a page says of itself to programs: reference managers, search engines. */
@@ -11,7 +12,7 @@ export function PageMeaning({ takeaway: { alternates, tags, meaning } }: { takea
       {tags.map(([name, content]) => (
         <meta key={name + content} name={name} content={content} />
       ))}
-      {meaning ? <script type="application/ld+json">{JSON.stringify(meaning)}</script> : null}
+      {meaning ? <LinkedData value={meaning} /> : null}
     </>
   );
 }
