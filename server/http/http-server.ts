@@ -158,7 +158,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(streetFiles, { context });
   if (workers) await app.register(forwardReads, { workers, cache });
   await app.register(callRates);
-  await app.register(openapi, { address: env.SITE_URL });
+  await app.register(openapi, { address: env.SITE_URL, db: context.db });
   await registerApi(app, { ...options, shedding });
   await app.register(async (files) => {
     if (cache) await files.register(cachedRoutes, { cache });

@@ -227,3 +227,14 @@ describe("/api/docs", () => {
     expect((await api.call("GET", "/docs/json")).json()).toEqual(document);
   });
 });
+
+it("The description calls the axes what the study calls them now", async () => {
+  const title = async () =>
+    (await api.call("GET", "/openapi.json")).json<Document>().components.schemas.PlainIntervention?.properties
+      ?.internalSystem?.title;
+  const { value, __v } = (await api.call("GET", "/site-content/profile", { as: "researcher" })).json();
+  const before = await title();
+  const body = { ...value, system_one: "dimensión", system_many: "dimensiones", system_article: "la", __v };
+  expect((await api.call("PUT", "/site-content/profile", { as: "researcher", body })).statusCode).toBe(200);
+  expect([before, await title()]).toEqual(["Sistema interno", "Dimensión"]);
+});
