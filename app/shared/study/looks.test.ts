@@ -23,10 +23,15 @@ const getContrast = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** A tile as charts draw it, in grey: the luminance of each of its pixels. */
-async function drawInGrey(color: ColorName, pattern: PatternName, scheme: Scheme): Promise<number[]> {
+async function drawInGrey(
+  color: ColorName,
+  pattern: PatternName,
+  scheme: Scheme,
+  opacity = 0.7,
+): Promise<number[]> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" color="${schemes[scheme].surface}">
     <pattern id="p" width="32" height="32" patternUnits="userSpaceOnUse"><path d="M0 0h32v32H0z" fill="${getColor(color, scheme)}"/>
-    <g opacity="0.7">${drawPattern(pattern)}</g></pattern><path d="M0 0h64v64H0z" fill="url(#p)"/></svg>`;
+    <g opacity="${opacity}">${drawPattern(pattern)}</g></pattern><path d="M0 0h64v64H0z" fill="url(#p)"/></svg>`;
   const grey = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   return Array.from(grey.data)
     .filter((_, index) => index % grey.info.channels === 0)
@@ -39,6 +44,8 @@ describe.each(["light", "dark"] as const)("In the %s scheme", (scheme) => {
     async (color) => {
       const own = getLuminance(getColor(color, scheme));
       expect(getContrast(own, getLuminance(schemes[scheme].paper))).toBeGreaterThanOrEqual(4.5);
+      // On cards it is drawn with, and no text has it.
+      expect(getContrast(own, getLuminance(schemes[scheme].surface))).toBeGreaterThanOrEqual(3);
       for (const pattern of patternNames) {
         const tile = await drawInGrey(color, pattern, scheme);
         const marked = tile.filter((pixel) => getContrast(pixel, own) >= 2).length / tile.length;
@@ -62,8 +69,24 @@ it("No two patterns are alike in grey", async () => {
     }
 });
 
+const sheet = readFileSync("styles/record.css", "utf8");
+
+it.each(["light", "dark"] as const)(
+  "The marks of a band are seen in grey in the %s scheme",
+  async (scheme) => {
+    const [, share = ""] = /var\(--surface\) (\d+)%, transparent/.exec(sheet) ?? [];
+    for (const color of colorNames)
+      for (const pattern of patternNames) {
+        const tile = await drawInGrey(color, pattern, scheme, Number(share) / 100);
+        const own = getLuminance(getColor(color, scheme));
+        const marked = tile.filter((pixel) => getContrast(pixel, own) >= 1.6).length / tile.length;
+        // The name of the system stands in it too.
+        expect(marked, `${color} ${pattern}`).toBeGreaterThan(0.04);
+      }
+  },
+);
+
 it("Bands of records have the patterns of charts", () => {
-  const sheet = readFileSync("styles/record.css", "utf8");
   for (const pattern of patternNames) {
     const [, path = ""] = / d="([^"]+)"/.exec(drawPattern(pattern)) ?? [];
     const [, band = ""] = new RegExp(`data-pattern="${pattern}"\\] \\{([^}]*)`).exec(sheet) ?? [];
