@@ -20,7 +20,7 @@ import { startMessages, startPaths, steps } from "./fields.ts";
 // Only steps have fields.
 const StepForm = lazy(() => import("./components/step-form.tsx"));
 
-export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
+export const handle = { permission: "writeSiteContent", keepsWork: true } satisfies StaffPage;
 
 export async function clientLoader() {
   return readAsStaff("writeSiteContent", async () => {

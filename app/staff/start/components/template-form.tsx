@@ -54,7 +54,7 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
       onChange={() => setChecked(null)}
     >
       <fieldset className="grid gap-3">
-        <legend className="font-semibold">Plantillas del sitio</legend>
+        <legend className="mb-2 font-semibold">Plantillas del sitio</legend>
         {starters.map(({ key, name, about }) => (
           <label key={key} className="flex items-start gap-3">
             <input type="radio" name="starter" value={key} className="mt-1.5" />
