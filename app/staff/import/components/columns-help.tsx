@@ -15,7 +15,8 @@ export function ColumnsHelp() {
         Una tabla es un archivo CSV o una hoja de un libro de Excel. Su primera línea tiene los nombres de las
         columnas, en cualquier orden; las mayúsculas, las tildes y los signos no importan. Un libro tiene como
         máximo {formatNumber(workbookLimits.rows)} filas en cada hoja, sin celdas combinadas. Un CSV se separa
-        por comas, punto y coma o tabuladores, en UTF-8 o Windows-1252. Las listas fijas se importan en JSON.
+        por comas, punto y coma o tabuladores, en UTF-8 o Windows-1252. Las listas del estudio tienen sus
+        hojas en el libro de trabajo.
       </p>
       <p className="mt-2 max-w-[70ch]">
         Un mapa (GeoJSON, KML, KMZ, GPX o un shapefile en .zip, en grados o con su .prj) dice dónde están las

@@ -53,7 +53,7 @@ function describeRecords({ counts }: ImportSummary): string {
     [sumCounts(counts, "updated"), "actualizado", "actualizados"],
     [sumCounts(counts, "refused"), "rechazado", "rechazados"],
   ]);
-  return text || "Sin cambios";
+  return text || "Ninguno";
 }
 
 function describeProblems({ problemCounts }: ImportSummary): string {

@@ -12,12 +12,14 @@ type Props = {
 
 /** How each table was read, with some of its cells; what its columns are can be changed before it is checked again. */
 export function TableColumns({ tables, mapping, isDisabled, onChoose }: Props) {
-  if (tables.length === 0) return null;
+  // A workbook has a sheet for each kind of record, and most of them are empty.
+  const filled = tables.filter(({ rows, collection }) => rows > 0 || collection === null);
+  if (filled.length === 0) return null;
   return (
     <>
       <h3 className="mt-6">Columnas de las tablas</h3>
       <ul className="mt-3 grid gap-3">
-        {tables.map((table) => {
+        {filled.map((table) => {
           const chosen = mapping.find(({ file, sheet }) => file === table.file && sheet === table.sheet);
           const others = mapping.filter((each) => each !== chosen);
           return (
