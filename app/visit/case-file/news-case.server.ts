@@ -9,7 +9,7 @@ const similarCount = 5;
 /** Other news of the month that are named. */
 const monthCount = 6;
 
-/** A news item with those before and after it of its intervention, others of its month, and similar ones. */
+/** A news item with those before and after it of its work, others of its month, and similar ones. */
 export async function findNewsCase(db: Reader, id: string) {
   const [item, evidence, around, similar] = await Promise.all([
     findNewsReading(db, id),
@@ -35,20 +35,26 @@ export async function findNewsCase(db: Reader, id: string) {
 
 /**
  * Dates that cannot be right are neither before nor after others. Its work and date are known before an index is read:
- * joined, all news of the study would be gone through to find two.
+ * joined, all news of the study would be gone through to find two. A news item of several works stands among those of
+ * each: those that a work shares are looked up one by one.
  */
 function selectNewsAround(id: string): SQL {
   const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
   const credible = selectCredible(sql`n.date`);
   const own = (column: SQL) => sql`(select ${column} from own)`;
-  const [ownDate, ownId] = [own(sql`date`), own(sql`id`)];
-  const ofWork = sql`n.intervention_id = ${own(sql`intervention_id`)} and ${credible}`;
+  const [ownDate, ownId, ownWork] = [own(sql`date`), own(sql`id`), own(sql`intervention_id`)];
+  const findNearest = (place: string, isNear: SQL, order: SQL) => sql`(
+    select ${place} as place, n.id as _id, n.headline as name, n.date::text as "newsDate", '' as "interventionName"
+    from (
+      (select n.* from news n where n.intervention_id = ${ownWork} and ${credible} and ${isNear} order by ${order} limit 1)
+      union all (select n.* from other_interventions o
+        cross join lateral (select * from news where id = o.news_id offset 0) n
+        where o.intervention_id = ${ownWork} and ${credible} and ${isNear} order by ${order} limit 1)
+    ) as n order by ${order} limit 1)`;
   return sql`
     with own as (select id, date, intervention_id from news n where id = ${id} and ${credible})
-    (select 'previous' as place, ${shown}, '' as "interventionName" from news n where ${ofWork}
-      and n.date <= ${ownDate} and (n.date, n.id) < (${ownDate}, ${ownId}) order by n.date desc, n.id desc limit 1)
-    union all (select 'next', ${shown}, '' from news n where ${ofWork}
-      and n.date >= ${ownDate} and (n.date, n.id) > (${ownDate}, ${ownId}) order by n.date, n.id limit 1)
+    ${findNearest("previous", sql`n.date <= ${ownDate} and (n.date, n.id) < (${ownDate}, ${ownId})`, sql`n.date desc, n.id desc`)}
+    union all ${findNearest("next", sql`n.date >= ${ownDate} and (n.date, n.id) > (${ownDate}, ${ownId})`, sql`n.date, n.id`)}
     union all (select 'month', ${shown}, i.name from news n
       join interventions i on i.id = n.intervention_id
       where n.date >= (select date_trunc('month', date)::date from own) and n.id <> ${id} and ${credible}

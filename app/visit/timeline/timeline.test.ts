@@ -122,3 +122,14 @@ it("labels as many years as fit, however long the axis", () => {
       .indexOf(false),
   ).toBe(1);
 });
+
+it("a news item stands before and after those of each of its works", async () => {
+  const { first = "", second = "", single = "", work = "" } = ids;
+  const fields = { newsDate: "2003-05-10", otherInterventions: [work] };
+  const shared = await createNewsItem(api, single, fields);
+  const around = await Promise.all([first, second].map((id) => findNewsCase(db, id)));
+  expect(around.map((item) => [item?.previous?._id, item?.next?._id])).toEqual([
+    [undefined, shared],
+    [shared, undefined],
+  ]);
+});
