@@ -50,9 +50,7 @@ export async function readCodedNews(db: Reader, all: SQL): Promise<(id: string) 
     const add = (some: readonly Count[]) => some.reduce((sum, { count }) => sum + count, 0);
     const year = highest && isCredibleYear(highest.year) ? highest.year : null;
     return {
-      levels: actions.flatMap(({ year, code, count }) =>
-        isCredibleYear(year) ? [{ year, code, count }] : [],
-      ),
+      levels: actions.map(({ year, code, count }) => ({ year, code, count })),
       highest: highest ? { label: highest.label, year, news: highest.first } : null,
       dialogue:
         talks.length > 0 ? { yes: add(talks.filter(({ code }) => code === "yes")), coded: add(talks) } : null,

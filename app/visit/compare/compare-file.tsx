@@ -7,6 +7,7 @@ import { describeFiguresFile } from "../../features/open-data/file-headers.serve
 import { writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
 import { sideLabels } from "../../nouns/conflicts/constants.ts";
+import { formatNewsYear, reviewLabel, reviewYear } from "../../nouns/news/checks.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
@@ -21,6 +22,7 @@ import { outlinedTexts, plainTexts } from "../statistics/charts/file-texts.serve
 import { statisticMessages } from "../statistics/contract.ts";
 import { describeSource } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/compare-file";
+import { countYear } from "./compare-years.server.ts";
 import { type ComparedRecord, type Comparison, compareMessages, getFiguresFile } from "./contract.ts";
 import { getComparison } from "./queries.server.ts";
 import { readCompared } from "./read-compared.server.ts";
@@ -86,12 +88,16 @@ type Measure = [medida: string, detalle: string, valor: string | number];
 function listMeasures(record: ComparedRecord) {
   const { _id, kind, name, work, span, years, stages, actors, written, precision } = record;
   const { levels, highest, dialogue, territory } = record;
+  const undated = countYear(record, reviewYear);
   const measures: Measure[] = [
     [getAxis("system").one, "", record.system.name],
     [getAxis("hierarchy").one, "", record.hierarchy],
     ["noticias", "", record.news],
     ...years.map(({ year, count }): Measure => ["noticias", String(year), count]),
-    ...levels.map(({ year, code, count }): Measure => ["noticias por acción", `${year}, ${code}`, count]),
+    ...(undated > 0 ? [["noticias", reviewLabel, undated] as Measure] : []),
+    ...levels.map(
+      ({ year, code, count }): Measure => ["noticias por acción", `${formatNewsYear(year)}, ${code}`, count],
+    ),
     ...(highest ? [["acción más fuerte", formatYear(highest), highest.label] as Measure] : []),
     ...(dialogue
       ? [

@@ -1,3 +1,4 @@
+import { formatNewsYear, isCredibleYear, reviewYear } from "../../nouns/news/checks.ts";
 import { type Chart, type CrossTab, formatUnits } from "../../shared/figures/cross-tab.ts";
 import { formatYears, listYears } from "../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
@@ -15,29 +16,35 @@ export function compareYears(
   ladder: readonly Level[] = [],
 ): Statistic {
   const years = listYears(axis);
+  // As many as the list of the record's news has, to which its total leads.
+  const isDoubtful = records.some((record) => countYear(record, reviewYear) > 0);
+  const counted = isDoubtful ? [...years, reviewYear] : years;
   const levels = records.some((record) => record.levels.length > 0) ? ladder : [];
   const rows = records.map((record) => ({
     id: record._id,
     label: record.name,
     page: record.kind === "work" ? ("intervention" as const) : ("conflict" as const),
-    cells: years.map((year) => countYear(record, year)),
-    total: record.years.reduce((sum, { count }) => sum + count, 0),
+    cells: counted.map((year) => countYear(record, year)),
+    total: record.news,
     part: record.kind === "work" ? { intervention: record._id } : null,
     rows: levels.flatMap(({ code, label }) => {
-      const cells = years.map((year) => countLevel(record, year, code));
+      const cells = counted.map((year) => countLevel(record, year, code));
       const total = cells.reduce((sum, count) => sum + count, 0);
       return total > 0
         ? [{ id: `${record._id}-${code}`, label: `${code} · ${label}`, cells, total, part: null }]
         : [];
     }),
   }));
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells));
+  const most = Math.max(1, ...records.flatMap((record) => record.years.map(({ count }) => count)));
   const tab: CrossTab = {
     caption: "Noticias por año",
     heading: "Actuación o conflicto",
     unit: "news",
     layout: "plain",
-    columns: years.map((year) => ({ label: String(year), part: { year } })),
+    columns: counted.map((year) => ({
+      label: formatNewsYear(year),
+      part: isCredibleYear(year) ? { year } : null,
+    })),
     rows,
   };
   const columns = levels.map(({ code, label }) => ({ label: `${code} · ${label}`, part: null }));
@@ -58,8 +65,7 @@ export function compareYears(
       legend: place > 0 ? [] : listLegend(columns, isRead),
     }),
   );
-  const undated =
-    records.reduce((sum, { news }) => sum + news, 0) - rows.reduce((sum, { total }) => sum + total, 0);
+  const undated = records.reduce((sum, record) => sum + countYear(record, reviewYear), 0);
   return {
     // The statistic whose patterns are those of levels.
     name: "actors",
@@ -88,8 +94,11 @@ const listLegend = (columns: readonly { label: string }[], isRead: boolean): Cha
 const countLevel = ({ levels }: ComparedRecord, year: number, code: string) =>
   levels.find((level) => level.year === year && level.code === code)?.count ?? 0;
 
-const countYear = ({ years }: ComparedRecord, year: number) =>
-  years.find((one) => one.year === year)?.count ?? 0;
+/** Of `reviewYear`, the news without a credible date. */
+export const countYear = ({ years, news }: ComparedRecord, year: number) =>
+  isCredibleYear(year)
+    ? (years.find((one) => one.year === year)?.count ?? 0)
+    : news - years.reduce((sum, { count }) => sum + count, 0);
 
 /** "«Puente»: 39 noticias, de 2001 a 2012; el año con más, 2004, con 12; la acción más fuerte, «Bloqueo», en 2004." */
 function describeYears({ name, news, years, highest }: ComparedRecord): string {

@@ -39,7 +39,7 @@ export type ComparedRecord = {
   actors: { _id: string; name: string; side: Side }[];
   /** As the study writes them, where no claimants and defendants are coded. */
   written: string[];
-  /** News of a credible year by their value on the ladder; without those that have none. */
+  /** News of each year, that of dates to review included, by their value on the ladder; without those that have none. */
   levels: { year: number; code: string; count: number }[];
   /** The strongest action that its news tell of, where it is told first; null while none of them is coded. */
   highest: { label: string; year: number | null; news: { _id: string; name: string } } | null;
