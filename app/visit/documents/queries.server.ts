@@ -30,7 +30,9 @@ type CacheEntry = {
   version: number | null;
   requestedAt: number;
   pending: Promise<CachedDocument>;
+  /** The newest that is drawn, perhaps of an earlier version while this one is being drawn. */
   finished: CachedDocument | null;
+  isDrawn: boolean;
 };
 /** One at a time: drawing takes the processor, and pages come first. */
 const drawing = pLimit(1);
@@ -53,7 +55,8 @@ if (drawn) {
     const { key, version, document } = data as DrawnElsewhere;
     if ((workerEntries.get(key)?.version ?? -1) >= version) return;
     const pending = Promise.resolve(document);
-    workerEntries.set(key, { version, requestedAt: performance.now(), pending, finished: document });
+    const requestedAt = performance.now();
+    workerEntries.set(key, { version, requestedAt, pending, finished: document, isDrawn: true });
   };
 }
 
@@ -81,11 +84,12 @@ export async function getDocument(
   if (last && last.version !== null && last.version >= version) return last.pending;
   const finished = last?.finished ?? null;
   const pending = drawing(() => drawUnlessSame(db, { key, site, finished }));
-  const next: CacheEntry = { version, requestedAt: performance.now(), pending, finished };
+  const next: CacheEntry = { version, requestedAt: performance.now(), pending, finished, isDrawn: false };
   entries.set(key, next);
   pending.then(
     (document) => {
       next.finished = document;
+      next.isDrawn = true;
       drawn?.postMessage({ key, version, document } satisfies DrawnElsewhere);
     },
     () => {
@@ -109,13 +113,13 @@ async function drawUnlessSame(
 /**
  * The documents of the home page. Their sizes are those of the last time they were drawn; after a while they are drawn
  * again in the background.
- * @returns `isPartial` where a size was not known in time, as just after a start
+ * @returns `isPartial` where a size is not known, as just after a start, or not yet that of the present data
  */
 export async function listDocuments(
   db: Database,
   site: DocumentedSite,
 ): Promise<{ documents: ListedDocument[]; isPartial: boolean }> {
-  const replaced = await getReplacedDocuments(db);
+  const [replaced, version] = await Promise.all([getReplacedDocuments(db), getContentVersion(db)]);
   const list = await Promise.all(
     documents.map(async ({ key, title, description }) => {
       const listed = { key, title, description, format: "PDF" as const };
@@ -139,6 +143,10 @@ export async function listDocuments(
       };
     }),
   );
-  const isPartial = list.some(({ key, pages }) => pages === 0 && !replaced[key]);
+  const isPresent = (key: DocumentKey) => {
+    const entry = getEntries(db).get(key);
+    return entry?.isDrawn === true && entry.version !== null && entry.version >= version;
+  };
+  const isPartial = list.some(({ key }) => !replaced[key] && !isPresent(key));
   return { documents: list, isPartial };
 }
