@@ -128,7 +128,7 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
   const found = states.find((state) => String(state.version) === version);
   if (!found) throw notFound(editionMessages.notPublic);
   const { state, from, until, hidden } = found;
-  const getName = await findPublicNames(db, listReferences(noun, null, state));
+  const getName = await findPublicNames(db, listReferences(noun, null, state), until);
   const changes = state ? compareStates(noun, null, state, getName) : [];
   const nameColumn = nouns[noun].fields[nouns[noun].nameFields[0] ?? ""]?.column ?? "";
   const record: PastRecord = {

@@ -4,6 +4,7 @@ import {
   create,
   createConflict,
   createIntervention,
+  createNewsItem,
   read,
   valid,
 } from "../../../../tests/support/records.ts";
@@ -75,4 +76,29 @@ it("A version of a conflict keeps the names that its actors had when it was publ
   await put(`/conflicts/${id}/intervention/${work}`, changed);
   expect(await readVersion(0)).toContain("Constructora Vieja");
   expect(await readVersion(1)).toContain("Constructora Nueva");
+});
+
+it("A version names its work and conflicts as they were called while it was the current one", async () => {
+  const work = await createIntervention(api, { interventionName: "Puente de antes" });
+  const conflict = await createConflict(api, work, { conflictName: "Queja de antes" });
+  const id = await createNewsItem(api, work, { conflicts: [conflict] });
+  await publish("2026.4");
+  const put = async (path: string, body: object) =>
+    expect((await api.call("PUT", path, { as, body })).statusCode).toBe(200);
+  await put(`/news/${id}/intervention/${work}`, valid.newsItem({ conflicts: [conflict], __v: 0 }));
+  await put(`/interventions/${work}`, valid.intervention({ interventionName: "Puente de ahora", __v: 0 }));
+  const renamed = valid.conflict({ conflictName: "Queja de ahora", __v: 0 });
+  await put(`/conflicts/${conflict}/intervention/${work}`, renamed);
+
+  const readNames = async (version: number) => {
+    const request = new Request(`http://x/news/${id}?version=${version}`);
+    const { data } = await loadRecordState(api.context, request, { list: "news", id }, async () => null);
+    const shown = ["Actuación urbanística", "Conflictos de los que informa"];
+    return data.past?.fields?.filter(({ label }) => shown.includes(label)).flatMap(({ value }) => value);
+  };
+  expect(await readNames(0)).toEqual(["Puente de antes", "Queja de antes"]);
+  expect(await readNames(1)).toEqual(["Puente de ahora", "Queja de ahora"]);
+  const hiding = { as, body: { __v: 0, reason: "Un nombre" } } as const;
+  expect((await api.call("POST", `/history/intervention/${work}/hidden`, hiding)).statusCode).toBe(200);
+  expect(await readNames(0)).toEqual(["Puente de ahora", "Queja de antes"]);
 });
