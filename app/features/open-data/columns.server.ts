@@ -58,11 +58,12 @@ function selectLinkedNames(field: LinksField, id: PgColumn): SQL {
     where ${newsId} = ${id}`);
 }
 
-/** @param property the side, as the wire calls it */
+/** Each name once, which merged actors share. @param property the side, as the wire calls it */
 function selectActorNames(property: string, id: PgColumn): SQL {
   const side = sideProperties[property as keyof typeof sideProperties];
-  return nest(sql`select coalesce(array_agg(${writtenName} order by link.position), '{}')
-    from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side}`);
+  return nest(sql`select coalesce(array_agg(named.name order by named.position), '{}')
+    from (select ${writtenName} as name, min(link.position) as position
+      from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side} group by 1) as named`);
 }
 
 function selectLinkedIds(field: LinksField, id: PgColumn): SQL {

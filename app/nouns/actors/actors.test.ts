@@ -96,6 +96,9 @@ describe("Merging actors", () => {
 
   it("lets one stand for the other everywhere, and can be undone", async () => {
     const conflict = await createConflict(api, park, { claimants: ["Alcaldía"], defendants: ["Municipio"] });
+    const both = await createConflict(api, park, { claimants: ["Alcaldía", "Municipio"] });
+    const getFile = async () =>
+      (await api.app.inject({ method: "GET", url: `/conflicts/${both}.json` })).json().claimants;
     const [mayor, city] = [await findByName("Alcaldía"), await findByName("Municipio")];
     const [a, b] = [mayor?._id ?? "", city?._id ?? ""];
     expect((await merge(a, b)).statusCode).toBe(200);
@@ -103,6 +106,7 @@ describe("Merging actors", () => {
       claimants: ["Municipio"],
       defendants: ["Municipio"],
     });
+    expect([(await getConflict(both)).claimants, await getFile()]).toEqual([["Municipio"], ["Municipio"]]);
     expect((await getActor(a))._id).toBe(b);
     expect(await findByName("Alcaldía")).toBeUndefined();
     expect((await getActor(b)).merged).toEqual([a]);
@@ -110,6 +114,7 @@ describe("Merging actors", () => {
     expect((await getConflict(later)).claimants).toEqual(["Municipio"]);
     expect((await part()).statusCode).toBe(200);
     expect(await getConflict(conflict)).toMatchObject({ claimants: ["Alcaldía"], defendants: ["Municipio"] });
+    expect(await getFile()).toEqual(["Alcaldía", "Municipio"]);
     expect((await getActor(a)).name).toBe("Alcaldía");
   });
 

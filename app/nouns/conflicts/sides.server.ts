@@ -13,12 +13,12 @@ export const actorsProjection: SQL<Stored[]> = sql`(${sql`
 
 type Sides = Record<keyof typeof sideProperties, string[]> & { actors: ConflictActor[] };
 
-/** Puts, in place of the stored actors, their names by side and each of them once a side. */
+/** Puts, in place of the stored actors, their names by side and each of them once a side. Merged ones have one name. */
 export function nameSides<Row extends { actors: Stored[] }>(row: Row): Omit<Row, "actors"> & Sides {
   const { actors } = row;
   const names = Object.entries(sideProperties).map(([property, side]) => [
     property,
-    actors.filter((actor) => actor.side === side).map(({ written }) => written),
+    [...new Set(actors.flatMap((actor) => (actor.side === side ? actor.written : [])))],
   ]);
   const once = new Map(actors.map(({ written: _, ...actor }) => [`${actor.side} ${actor._id}`, actor]));
   const entries = Object.entries(row).flatMap(([property, value]) =>
