@@ -16,6 +16,7 @@ import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import { showLadder } from "../statistics/figures/ladder.server.ts";
 import type { Route } from "./+types/news";
+import { followMergedConflict } from "./follow-merged.server.ts";
 import { describePanels } from "./list-panels.tsx";
 import { loadList } from "./load-list.server.ts";
 
@@ -30,7 +31,9 @@ const NewsDialog = lazy(() => import("../../nouns/news/components/news-dialog.ts
 const NewsDeletion = lazy(() => import("../../nouns/news/components/news-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadList(context.get(appContext), request, {
+  const app = context.get(appContext);
+  await followMergedConflict(app.db, request);
+  return loadList(app, request, {
     list: "news",
     schema: newsFilters,
     listCards: listNewsCards,
