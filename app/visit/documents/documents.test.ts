@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "../../../server/env.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { hasPoppler, poppler } from "../../../tests/support/poppler.ts";
+import { hasPoppler, measurePages, poppler } from "../../../tests/support/poppler.ts";
 import {
   createConflict,
   createDatasheet,
@@ -192,6 +192,11 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     for (const part of ["Origen del estudio", "Qué reúne el estudio", "Cómo se hizo", "De cada conflicto"])
       expect(text).toContain(part);
     expect(text).toMatch(/^ *Total +1 +2 +2$/m);
+  });
+
+  it("product: no page but the cover and the last is half-empty because of a picture", async () => {
+    const filled = measurePages((await drawOnce("product")).bytes).slice(1, -1);
+    expect(Math.min(...filled), filled.join(" ")).toBeGreaterThan(0.6);
   });
 
   it("product: its pictures are said to be of the demonstration", async () => {

@@ -65,6 +65,7 @@ beforeAll(async () => {
     );
   await createNewsItem(api, work, { newsName: "Luis Paz habla", newsDate: "2007-05-06" });
   await createConflict(api, work, { conflictName: "La casa de Luis Paz" });
+  await createConflict(api, work, { conflictName: "Se talaron árboles." });
   await db
     .update(siteContent)
     .set({ value: { excluded: "Otra\nesta frase  no sale." } })
@@ -85,6 +86,7 @@ describe("A class sheet", () => {
       { label: "Demandados", text: "Metro" },
     ]);
     expect(sheet.questions).toHaveLength(3);
+    expect(sheet.conflicts).toContain("Se talaron árboles. Etapa: Ejecución");
     expect(JSON.stringify(sheet)).not.toContain("Luis Paz");
   });
 

@@ -26,11 +26,13 @@ export async function drawClass(edition: Edition, content: ClassSheet): Promise<
   });
   drawFront(sheet, content);
   const { passages } = content;
-  // Without a map the first page has room for them, and the second more to write on.
-  const fits = measurePassages(sheet, passages) <= sheet.bottom - sheet.doc.y;
-  if (fits) writePassages(sheet, passages);
+  // Without a map the first page has room for some of them, and the second more to write on.
+  const first = countFitting(sheet, passages);
+  writePassagesHeading(sheet, first);
+  writePassages(sheet, passages.slice(0, first));
   sheet.addPage();
-  if (!fits) writePassages(sheet, passages);
+  if (first === 0) writePassagesHeading(sheet, passages.length);
+  writePassages(sheet, passages.slice(first));
   drawBack(sheet, edition, content);
   if (content.coding) drawCoding(sheet, content.coding);
   if (content.cards.length > 0) drawCards(sheet, content.cards);
@@ -103,18 +105,24 @@ const passageStyle = { font: "text", size: small, gap: 1.5 } as const;
 const headPassage = ({ date, headline, note }: Passage) =>
   `${formatDate(date)}. «${headline.replace(/\.$/, "")}»${note ? ` · ${note}` : ""}`;
 
-function measurePassages({ doc }: Sheet, passages: readonly Passage[]): number {
+/** How many the rest of the page has room for, below their heading. */
+function countFitting({ doc, bottom }: Sheet, passages: readonly Passage[]): number {
   const measure = (text: string, font: "text" | "strong") =>
     setFont(doc, font, small).heightOfString(text, { width: textWidth, lineGap: passageStyle.gap });
   const heading = 40;
-  return passages.reduce(
-    (sum, passage) => sum + measure(headPassage(passage), "strong") + measure(passage.text, "text") + 5,
-    heading,
-  );
+  let room = bottom - doc.y - heading;
+  const beyond = passages.findIndex((passage) => {
+    room -= measure(headPassage(passage), "strong") + measure(passage.text, "text") + 5;
+    return room < 0;
+  });
+  return beyond < 0 ? passages.length : beyond;
+}
+
+function writePassagesHeading(sheet: Sheet, count: number): void {
+  if (count > 0) sheet.writeHeading(3, "Lo que contó la prensa, en los resúmenes del estudio");
 }
 
 function writePassages(sheet: Sheet, passages: readonly Passage[]): void {
-  if (passages.length > 0) sheet.writeHeading(3, "Lo que contó la prensa, en los resúmenes del estudio");
   for (const passage of passages) {
     sheet.write("P", headPassage(passage), { ...passageStyle, font: "strong", color: colors.brand });
     sheet.write("P", passage.text, { ...passageStyle, color: colors.ink });

@@ -176,7 +176,7 @@ async function readMap(db: Reader, id: string): Promise<ClassSheet["map"]> {
 
 function describeConflict({ conflictName, stage, span }: CaseFile["conflicts"][number]): string {
   const when = span && (span.ofWork ? "" : `; en la prensa, ${formatDays(span.first, span.last)}`);
-  return `${conflictName}. Etapa: ${stage.name}${when ?? ""}`;
+  return `${conflictName.replace(/\.+$/, "")}. Etapa: ${stage.name}${when ?? ""}`;
 }
 
 function describeFacts(

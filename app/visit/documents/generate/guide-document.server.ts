@@ -28,22 +28,29 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
   return sheet.end();
 }
 
-/** As wide as the text, with a thin frame, since the pictures are as white as the paper. */
+/** Of the text's width: a picture is this small where a page has room for no more, rather than leave it half-empty. */
+const leastShare = 0.5;
+
+/** As wide as the text if the page has room, with a thin frame, since the pictures are as white as the paper. */
 async function addPicture(
   sheet: Sheet,
   folder: string,
   { file, alt, width, height }: GuidePicture,
 ): Promise<void> {
   const picture = await convertToJpeg(join(folder, file));
-  const high = (textWidth * height) / width;
   const noteHeight = 32;
+  const whole = (textWidth * height) / width;
+  const room = sheet.bottom - sheet.doc.y - noteHeight - 6;
+  const share = room < whole && room >= leastShare * whole ? room / whole : 1;
+  const wide = share * textWidth;
+  const high = share * whole;
   sheet.drawFigure(
     alt,
     high + 6,
     (top) => {
-      sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
+      sheet.doc.image(picture, page.side, top + 4, { width: wide });
       sheet.doc
-        .rect(page.side, top + 4, textWidth, high)
+        .rect(page.side, top + 4, wide, high)
         .lineWidth(0.75)
         .stroke(colors.line);
     },
