@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { newsVariables } from "../../../shared/coding/vocabulary.ts";
 import type { CrossRow, Part, Unit } from "../../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../../shared/lists/list-address.ts";
 import type { StatisticFilters } from "../contract.ts";
@@ -6,13 +7,14 @@ import type { StatisticFilters } from "../contract.ts";
 /**
  * The list of the records that a figure counts.
  * @returns null where no list has just these: none has the stage of the conflicts that news name; and the list of conflicts
- * understands years otherwise
+ * understands years, action and dialogue otherwise
  */
 export function getList(filters: StatisticFilters, unit: Unit, part: Part): string | null {
   const { from, to, stage, ...place } = filters;
+  const ofNews = [from, to, ...newsVariables.map((name) => filters[name])];
   if (unit === "interventions") return null;
   if (unit === "conflicts")
-    return from === undefined && to === undefined
+    return ofNews.every((chosen) => chosen === undefined)
       ? href("/conflicts") + formatFilters({ ...filters, ...part })
       : null;
   if (stage !== undefined) return null;
