@@ -1,6 +1,6 @@
 import { encodeForm } from "../support/forms.ts";
 import { brokenBodies, json } from "./broken-bodies.ts";
-import { fillPath } from "./calls.ts";
+import { calls, fillPath } from "./calls.ts";
 import type { Call } from "./describe-call.ts";
 
 /** A request of a researcher that the call must refuse. */
@@ -27,7 +27,10 @@ export async function listRefusals(call: Call, ids: Ids): Promise<Refusal[]> {
   ];
 }
 
-function listUnknownMethods({ path }: Call, ids: Ids): Refusal[] {
+/** What an address refuses is the same for all calls that share it: the first of them asks. */
+function listUnknownMethods(call: Call, ids: Ids): Refusal[] {
+  const { path } = call;
+  if (calls.find((other) => other.path === path) !== call) return [];
   return ["PATCH", "OPTIONS", "TRACE", "PROPFIND"].map((method) => ({
     what: `the method ${method}`,
     method,
