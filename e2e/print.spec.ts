@@ -1,4 +1,4 @@
-import { hasPoppler, poppler } from "../tests/support/poppler.ts";
+import { hasPoppler, measurePages, poppler } from "../tests/support/poppler.ts";
 import { findRecords } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -95,4 +95,12 @@ test("the years of a timeline stand on each of its pages", async ({ page }) => {
   const pdf = await page.pdf({ width: "21cm", height: "14.8cm" });
   const [, second, third] = poppler("pdftotext", pdf).split("\f");
   for (const text of [second, third]) expect(text).toMatch(/^2005$/m);
+});
+
+test("printed statistics leave no page half-empty before the last", async ({ page }) => {
+  test.skip(!hasPoppler, "poppler reads a PDF as its users' programs do");
+  await page.goto("/statistics");
+  const filled = measurePages(await page.pdf({ format: "A4" }));
+  expect(filled.length).toBeGreaterThan(10);
+  expect(Math.min(...filled.slice(0, -1)), filled.join(" ")).toBeGreaterThan(0.7);
 });

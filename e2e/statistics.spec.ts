@@ -4,7 +4,7 @@ import { openStarted, startApplication } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
-const drawings = (page: Page) => page.locator(".chart > svg:visible");
+const drawings = (page: Page) => page.locator(".chart > div:visible");
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
 const mobility = "67d9e3a79f394f4c2c8bcf6e";
 
@@ -25,7 +25,9 @@ test("charts are in the page before any script, and stay as they are when script
   await page.goto("/statistics", { waitUntil: "load" });
   await expect(drawings(page)).toHaveCount(3);
   expect(requests.filter((address) => address.endsWith(".js"))).toEqual([]);
-  const isWide = await drawings(page).evaluateAll((all) => all.map((svg) => svg.matches(".chart-wide")));
+  const isWide = await drawings(page).evaluateAll((all) =>
+    all.map((drawing) => drawing.matches(".chart-wide")),
+  );
   expect(isWide).toEqual(Array(3).fill(!isMobile));
   const draw = () => page.locator(".chart").evaluateAll((all) => all.map((chart) => chart.innerHTML));
   const measure = () => page.evaluate(() => document.body.scrollHeight);
@@ -191,7 +193,7 @@ test.describe("without JavaScript", () => {
   test("the dialog has its chart and its table", async ({ page }) => {
     await page.goto("/?option=1&watchStatistic=true");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.locator(".chart > svg:visible")).toHaveCount(1);
+    await expect(dialog.locator(".chart > div:visible")).toHaveCount(1);
     await dialog.getByText("Ver los datos en una tabla").click();
     await expect(dialog.getByRole("table").first()).toBeVisible();
   });

@@ -29,6 +29,7 @@ export function drawChart(frame: Frame, chart: Chart): Piece[] {
 }
 
 const drawTitle = (text: string): Piece => ({
+  isHead: true,
   height: titleHeight,
   marks: [{ kind: "line", text, x: 0, y: titleHeight / 2, size: fontSizes.title, isStrong: true }],
 });
@@ -38,6 +39,7 @@ function drawLegend({ layout }: Frame, { legend, shape }: Chart): Piece {
   const columns = layout === "narrow" ? 1 : 2;
   const lines = Math.ceil(legend.length / columns);
   return {
+    isHead: true,
     height: lines * legendLine + 6,
     marks: legend.flatMap(({ text, fill }, index): Piece["marks"] => {
       const x = Math.floor(index / lines) / columns;

@@ -56,7 +56,12 @@ export type Mark =
   | { kind: "link"; to: string | null; title?: string; marks: Mark[] };
 
 /** A part of a chart, as wide as the chart; pieces stand below each other. */
-export type Piece = { height: number; marks: Mark[] };
+export type Piece = {
+  height: number;
+  marks: Mark[];
+  /** Whether it stands above the next piece on the same page. */
+  isHead?: boolean;
+};
 
 export const measureHeight = (pieces: readonly Piece[]) =>
   pieces.reduce((total, { height }) => total + height, 0);

@@ -150,7 +150,7 @@ describe("With records", () => {
     for (const { option } of statisticOptions) {
       const html = await dialogHtml(option);
       const drawn = html.slice(html.indexOf('class="chart"'), html.indexOf("<details"));
-      expect(drawn.match(/<svg[^>]*class="chart-(?:narrow|wide)"/g)).toHaveLength(2);
+      expect(drawn.match(/<div[^>]*class="chart-(?:narrow|wide)"/g)).toHaveLength(2);
       // Each fill that is used is there, once.
       const used = new Set([...drawn.matchAll(/url\(#([\w-]+)\)/g)].map(([, id]) => id));
       for (const id of used) expect(drawn.split(`id="${id}"`), id).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { StatisticOption } from "../../../nouns/site/constants.ts";
 import { drawCharts } from "../../../shared/figures/draw-chart.ts";
-import { fontSizes, layouts, type Mark, measureHeight, noLinks } from "../../../shared/figures/marks.ts";
+import { fontSizes, layouts, type Mark, noLinks } from "../../../shared/figures/marks.ts";
 import { getList, getPage } from "../components/list-links.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { pageColors as colors } from "./chart-colors.ts";
@@ -25,16 +25,16 @@ export function Chart({ option, charts, filters }: Props) {
         const frame = { layout, width: leastWidths[layout], ...links };
         const pieces = drawCharts(frame, charts);
         return (
-          // biome-ignore lint/a11y/noSvgWithoutTitle: named as a whole, beside it
-          <svg key={layout} className={`chart-${layout}`} width="100%" height={measureHeight(pieces)}>
-            {pieces.map(({ height, marks }, index) => (
+          <div key={layout} className={`chart-${layout}`}>
+            {pieces.map(({ height, marks, isHead }, index) => (
+              // Drawings of their own, so that a long chart is printed on several pages.
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place
               // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the chart, which has one
-              <svg key={index} y={measureHeight(pieces.slice(0, index))} height={height} overflow="visible">
+              <svg key={index} width="100%" height={height} data-head={isHead}>
                 <Marks marks={marks} option={option} hasTitles={layout === "wide"} />
               </svg>
             ))}
-          </svg>
+          </div>
         );
       })}
     </>
