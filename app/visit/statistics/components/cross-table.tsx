@@ -142,7 +142,7 @@ const insets = ["min-w-44", "min-w-44 pl-5!", "min-w-44 pl-8!"] as const;
 function RowLabel({ row: { id, label, page, system }, hasSign }: { row: CrossRow; hasSign: boolean }) {
   const isSigned = system !== undefined && hasSign;
   const name = page ? (
-    <Link to={getPage(page, id)} className={isSigned ? "text-inherit" : undefined}>
+    <Link to={getPage(page, id)} discover="none" className={isSigned ? "text-inherit" : undefined}>
       {label}
     </Link>
   ) : (
@@ -186,7 +186,13 @@ type CountProps = {
 /** Zeros are pale, so that the other counts stand out; they lead nowhere. */
 function Count({ value, to }: CountProps) {
   if (value === 0) return <span className="font-normal text-quiet">0</span>;
-  return to === null ? formatNumber(value) : <Link to={to}>{formatNumber(value)}</Link>;
+  return to === null ? (
+    formatNumber(value)
+  ) : (
+    <Link to={to} discover="none">
+      {formatNumber(value)}
+    </Link>
+  );
 }
 
 /** On one scale for all rows of the table, so that they compare. */

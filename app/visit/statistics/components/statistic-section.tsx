@@ -21,7 +21,10 @@ export function StatisticSection({ statistic, heading, filters, chosen, takeaway
   const { option } = getStatisticEntry(statistic.name);
   const anchor = getStatisticAnchor(option);
   return (
-    <section aria-labelledby={anchor} className="mt-12 border-t-3 border-brand pt-5 first-of-type:mt-5">
+    <section
+      aria-labelledby={anchor}
+      className="statistic mt-12 border-t-3 border-brand pt-5 first-of-type:mt-5"
+    >
       <h2 id={anchor} tabIndex={-1}>
         {heading}
       </h2>

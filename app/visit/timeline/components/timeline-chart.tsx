@@ -20,7 +20,11 @@ export function TimelineChart({ axis, terms, works, isFramed }: Props) {
       />
       <TimelineAxis axis={axis} terms={terms} />
       {systems.map((group) => (
-        <SystemRows key={group[0]?.system._id} title={works.length > 1 ? group[0]?.system.name : undefined}>
+        <SystemRows
+          key={group[0]?.system._id}
+          title={works.length > 1 ? group[0]?.system.name : undefined}
+          rows={group.reduce((sum, work) => sum + 1 + work.conflicts.length, 0)}
+        >
           {group.map((work) => (
             <Fragment key={work._id}>
               <WorkRow axis={axis} work={work} isFramed={isFramed} />
@@ -35,9 +39,16 @@ export function TimelineChart({ axis, terms, works, isFramed }: Props) {
   );
 }
 
-function SystemRows({ title, children }: { title: string | undefined; children: ReactNode }) {
+type SystemProps = {
+  title: string | undefined;
+  /** How many, for the room they take. */
+  rows: number;
+  children: ReactNode;
+};
+
+function SystemRows({ title, rows, children }: SystemProps) {
   return (
-    <section className="timeline-system">
+    <section className="timeline-system" style={{ "--rows": rows } as CSSProperties}>
       {title ? <h2>{title}</h2> : null}
       <ul>{children}</ul>
     </section>
