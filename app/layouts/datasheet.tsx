@@ -1,4 +1,4 @@
-import { href, NavLink, Outlet, redirect, useParams } from "react-router";
+import { href, Link, NavLink, Outlet, redirect, useParams } from "react-router";
 import { getStatePath } from "../features/editions/constants.ts";
 import { countAnsweredReports } from "../features/reports/queries.server.ts";
 import { RecordHead } from "../nouns/catalog/components/record-head.tsx";
@@ -14,6 +14,7 @@ import { notFound } from "../shared/api/errors.ts";
 import { loadForPage } from "../shared/pages/page-errors.server.ts";
 import { appContext } from "../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { labelAxis } from "../shared/study/study.ts";
 import { isDrawing } from "../shared/values/drawings.ts";
 import { isId } from "../shared/values/ids.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -128,6 +129,29 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
             ),
           )}
         </div>
+        <aside aria-label="La actuación" className="datasheet-work">
+          <dl className="case-facts">
+            <div>
+              <dt>{labelAxis("hierarchy")}</dt>
+              <dd>{intervention.hierarchy}</dd>
+            </div>
+            <div>
+              <dt>Proyecto estratégico</dt>
+              <dd>{intervention.strategicProject}</dd>
+            </div>
+            <div>
+              <dt>En la prensa</dt>
+              <dd>
+                <Link to={`${work}#noticias`} className="mr-4 inline-block py-1">
+                  Sus noticias
+                </Link>
+                <Link to={`${work}#conflictos`} className="mr-4 inline-block py-1">
+                  Sus conflictos
+                </Link>
+              </dd>
+            </div>
+          </dl>
+        </aside>
       </div>
       <p className="mt-8 hidden border-t border-line pt-2 text-sm hyphens-none wrap-anywhere print:block">
         {site?.title}: {site?.address}
