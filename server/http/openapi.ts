@@ -63,7 +63,7 @@ export const openapi = fp<Options>(async (app, { address = "/", db }) => {
     },
     // The default validator is an external service, which would receive the address.
     uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null },
-    uiHooks: { preHandler: (_request, _reply, done) => void refreshStudy(db).then(() => done()) },
+    uiHooks: { preHandler: (_request, _reply, done) => void refreshStudy(db).then(() => done(), done) },
     theme: { title: "Conflictos urbanos: API" },
   });
   app.get(apiRoot + descriptionPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
