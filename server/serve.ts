@@ -4,6 +4,7 @@ import { runImportChild } from "../app/staff/import/process/child.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { requireDataFolder } from "./adapters/data-folder.ts";
 import { requireFreeAddress } from "./adapters/free-address.ts";
+import { takePassedSocket } from "./adapters/passed-socket.ts";
 import { closeDataFolder, createPrivately } from "./adapters/private-files.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import { type Application, connections, createApplication } from "./app.ts";
@@ -43,8 +44,9 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 async function start(options: ServeOptions, env: Env): Promise<void> {
   createPrivately();
+  const socket = takePassedSocket(process.env);
   // Before a database is created for a site that could not listen.
-  await requireFreeAddress(env);
+  if (socket === null) await requireFreeAddress(env);
   const warn = (problem: unknown) => {
     const reason =
       problem instanceof Error ? (explainFailure(problem, env.DATA_DIR) ?? problem.message) : problem;
@@ -62,7 +64,8 @@ async function start(options: ServeOptions, env: Env): Promise<void> {
   try {
     const databaseUrl = env.DATABASE_URL ?? (database as SupervisedPostgres).url;
     application = await createApplication({ ...options, env, databaseUrl, announceFirstUser, log: warn });
-    await application.http.listen({ port: env.PORT, host: env.HOST });
+    const { PORT: port, HOST: host } = env;
+    await application.http.listen({ port, host, ...(socket === null ? {} : { fd: socket }) });
   } catch (error) {
     await close().catch(() => {});
     throw error;
