@@ -91,6 +91,11 @@ export const promises: Record<string, Promised[]> = {
       ["stop"],
     ),
     promise(
+      "An upgrade refuses no reader and no save, open pages go on, and a version that does not start is left",
+      ["tests/process/passed-socket.test.ts"],
+      ["upgrade"],
+    ),
+    promise(
       "No process left after any order of SIGTERM and SIGKILL to server and database",
       ["tests/process/kills.test.ts", "server/adapters/embedded-postgres/crashes.test.ts"],
       ["signals"],

@@ -5,6 +5,7 @@ import { images } from "./attacks/images.ts";
 import { imports } from "./attacks/imports.ts";
 import { scanners } from "./attacks/scanners.ts";
 import { screens } from "./browser/screens.ts";
+import { upgrade } from "./city/upgrade.ts";
 import { container } from "./container/container.ts";
 import { adoption } from "./faults/adoption.ts";
 import { database } from "./faults/database.ts";
@@ -42,6 +43,7 @@ const scenarios: Scenario[] = [
   disk,
   stop,
   signals,
+  upgrade,
   typing,
   killedTyping,
   desk,

@@ -10,7 +10,7 @@ it("docs/reliability.md is what `npm run stress` writes of its results", () => {
 it("every promise is proved by tests that exist or scenarios that are run", () => {
   const files = [
     ...readFileSync("stress/run.ts", "utf8").matchAll(
-      /from "(\.\/(?:attacks|container|faults|load|mutants|vitest)\/.+)"/g,
+      /from "(\.\/(?:attacks|city|container|faults|load|mutants|vitest)\/.+)"/g,
     ),
   ];
   const sources = files.map(([, file]) => readFileSync(`stress/${file}`, "utf8"));

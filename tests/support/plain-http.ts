@@ -1,10 +1,11 @@
-import { type Agent, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type HttpResponse = {
   status: number;
   location: string | undefined;
   retryAfter: string | undefined;
   type: string;
+  headers: IncomingHttpHeaders;
   body: string;
   /** Milliseconds until all of it had arrived. */
   took: number;
@@ -22,7 +23,7 @@ export type Request = {
   body?: object;
   headers?: Record<string, string>;
   /** Address of this machine that the connection comes from. */
-  from?: string;
+  from?: string | undefined;
 };
 
 /** Sends one request with Node's own client, which neither retries nor hides anything. */
@@ -58,6 +59,7 @@ export function sendRequest(
             location: response.headers.location,
             retryAfter: response.headers["retry-after"],
             type: response.headers["content-type"] ?? "",
+            headers: response.headers,
             body: received,
             took: performance.now() - startedAt,
           }),
