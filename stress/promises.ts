@@ -24,6 +24,16 @@ export const promises: Record<string, Promised[]> = {
       ["tests/process/instances.test.ts", "tests/http/response-cache.test.ts"],
       ["instances"],
     ),
+    promise(
+      "A city's servers: two instances behind nginx and PgBouncer, images in a bucket; one killed, the other upgraded, the bucket away",
+      ["app/nouns/media/bucket.test.ts", "cli/database.test.ts"],
+      ["city"],
+    ),
+    promise(
+      "Caches in front show nothing old, and nothing of staff",
+      ["tests/http/response-cache.test.ts"],
+      ["city", "varnish"],
+    ),
     promise("Disk full: images, data, temporary files", ["tests/process/full-disk.test.ts"], ["disk"]),
     promise(
       "Database stopped, restarted, silent; statements that wait for a lock",

@@ -5,7 +5,9 @@ import { images } from "./attacks/images.ts";
 import { imports } from "./attacks/imports.ts";
 import { scanners } from "./attacks/scanners.ts";
 import { screens } from "./browser/screens.ts";
+import { city } from "./city/city.ts";
 import { upgrade } from "./city/upgrade.ts";
+import { varnish } from "./city/varnish.ts";
 import { container } from "./container/container.ts";
 import { adoption } from "./faults/adoption.ts";
 import { database } from "./faults/database.ts";
@@ -49,6 +51,8 @@ const scenarios: Scenario[] = [
   desk,
   clock,
   instances,
+  city,
+  varnish,
   slowClients,
   downloads,
   editions,
