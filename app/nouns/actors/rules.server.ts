@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Row } from "../../../db/rows.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
@@ -29,13 +29,11 @@ export const actorRules: NounRules<ActorUpdate> = {
     return { ...toColumns(actorFields, fields), ...addFormerName(fields, before) };
   },
   async findUse(tx, id) {
-    const [[named], [merged]] = await Promise.all([
-      tx.select({ total: count() }).from(conflictActors).where(eq(conflictActors.actorId, id)),
-      tx.select({ total: count() }).from(actors).where(eq(actors.mergedIntoId, id)),
-    ]);
-    if (merged?.total) return "No se puede eliminar: hay actores unidos con él. Sepáralos primero.";
-    if (!named?.total) return null;
-    const uses = formatCount(named.total, "conflicto lo nombra", "conflictos lo nombran");
+    const merged = await tx.$count(actors, eq(actors.mergedIntoId, id));
+    if (merged > 0) return "No se puede eliminar: hay actores unidos con él. Sepáralos primero.";
+    const named = await tx.$count(conflictActors, eq(conflictActors.actorId, id));
+    if (named === 0) return null;
+    const uses = formatCount(named, "conflicto lo nombra", "conflictos lo nombran");
     return `No se puede eliminar: ${uses}. Únelo con otro actor, o quítalo antes de ellos.`;
   },
   calls: {

@@ -31,12 +31,10 @@ export const placeRules: NounRules<PlaceRecordUpdate> = {
     return toColumns(placeFields, fields);
   },
   async findUse(tx, id) {
-    const [within, works] = await Promise.all([
-      tx.$count(places, eq(places.parentId, id)),
-      tx.$count(workPlaces, eq(workPlaces.placeId, id)),
-    ]);
+    const within = await tx.$count(places, eq(places.parentId, id));
     if (within > 0)
       return `No se puede eliminar: ${formatCount(within, "lugar pertenece", "lugares pertenecen")} a él.`;
+    const works = await tx.$count(workPlaces, eq(workPlaces.placeId, id));
     if (works === 0) return null;
     return `No se puede eliminar: ${formatCount(works, "actuación está ubicada", "actuaciones están ubicadas")} en él.`;
   },

@@ -37,11 +37,9 @@ export const sourceRules: NounRules<SourceUpdate> = {
     return toColumns(sourceFields, fields);
   },
   async findUse(tx, id) {
-    const [passages, items, scans] = await Promise.all([
-      tx.$count(passageSources, eq(passageSources.sourceId, id)),
-      tx.$count(news, eq(news.sourceId, id)),
-      tx.$count(clippings, eq(clippings.sourceId, id)),
-    ]);
+    const passages = await tx.$count(passageSources, eq(passageSources.sourceId, id));
+    const items = await tx.$count(news, eq(news.sourceId, id));
+    const scans = await tx.$count(clippings, eq(clippings.sourceId, id));
     const uses = [
       formatUse(passages, "frase", "frases"),
       formatUse(items, "noticia", "noticias"),
