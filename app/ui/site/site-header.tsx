@@ -27,14 +27,14 @@ export function SiteHeader({ title }: { title: string }) {
           <img src="/icon.svg" alt="" width={40} height={40} />
           <span>{title}</span>
         </NavLink>
-        <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end xl:grid">
+        <div className="-mr-[0.6rem] ml-auto hidden shrink-0 xl:grid">
           <nav aria-label="Cuenta">
             <ul className="account-links">
               <AccountLinks />
             </ul>
           </nav>
           <nav aria-label="Principal">
-            <ul className="flex gap-1">{links}</ul>
+            <ul className="flex justify-end gap-1">{links}</ul>
           </nav>
         </div>
         <Menu>
