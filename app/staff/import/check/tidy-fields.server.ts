@@ -111,8 +111,9 @@ export function tidyText(value: string): { text: string; isDamaged: boolean; isT
   };
 }
 
+/** Single spaces; a no-break space between two words is a decision of who wrote them. */
 export function tidyName(value: string): string {
-  return value.replace(/\s+/g, " ").trim();
+  return value.replace(/\s{2,}|[^\S\u00a0\u202f]/g, " ").trim();
 }
 
 type DatePrecision = "day" | "month" | "year";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
-import { readDate, readTimestamp, tidyText } from "./tidy-fields.server.ts";
+import { readDate, readTimestamp, tidyName, tidyText } from "./tidy-fields.server.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
@@ -85,6 +85,11 @@ describe("texts", () => {
     });
     expect(tidyText("limpio")).toEqual({ text: "limpio", isDamaged: false, isTrimmed: false });
     expect(tidyText("roto \uD800").isDamaged).toBe(true);
+  });
+
+  it("keep a no-break space between two words of a title, and no other doubled or stray space", () => {
+    expect(tidyName("Calle\u00a080")).toBe("Calle\u00a080");
+    expect(tidyName("Calle \u00a0 80  sur\tnorte\u00a0")).toBe("Calle 80 sur norte");
   });
 
   it("readTimestamp accepts ISO 8601 only", () => {
