@@ -6,6 +6,7 @@ import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
+import { mergedNamesColumn } from "../../nouns/actors/declaration.ts";
 import { position } from "../../nouns/catalog/declaration.ts";
 import { supportColumns } from "../../nouns/passages/constants.ts";
 import { passageFields } from "../../nouns/passages/declaration.ts";
@@ -138,9 +139,7 @@ const sideColumns: Record<Side, { name: string; label: string; meaning: string }
 /** The conflicts of an actor and of those that are merged into it, by side. */
 function listActorColumns(id: PgColumn): SelectedColumn[] {
   const names: SelectedColumn = {
-    name: "mergedNames",
-    label: "Nombres unidos",
-    meaning: "Cómo se llaman los actores que se unieron con él.",
+    ...mergedNamesColumn,
     type: "list",
     isRequired: false,
     select: nest(sql`select coalesce(array_agg(own.name order by own.id), '{}')

@@ -59,6 +59,13 @@ export const actorFields = {
   },
 } as const satisfies Fields;
 
+/** What tables say of the actors that were merged into one; an import reads it, and makes them actors that lead to it. */
+export const mergedNamesColumn = {
+  name: "mergedNames",
+  label: "Nombres unidos",
+  meaning: "Cómo se llaman los actores que se unieron con él.",
+} as const;
+
 export const actorPaths = {
   list: "/actors",
   one: "/actors/:id",

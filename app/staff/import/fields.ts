@@ -1,3 +1,4 @@
+import { mergedNamesColumn } from "../../nouns/actors/declaration.ts";
 import { supportColumns, supportNotes } from "../../nouns/passages/constants.ts";
 import { isSortingList, nouns } from "../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
@@ -181,6 +182,10 @@ export function listColumns(collection: Collection): Column[] {
   const ofSupports = Object.values(fields).some(({ kind }) => kind === "supports")
     ? [...supportColumns, supportNotes].map(({ name, label, meaning }) => optional(name, [label], meaning))
     : [];
+  const ofMerged =
+    collection === "actors"
+      ? [optional(mergedNamesColumn.name, [mergedNamesColumn.label], mergedNamesColumn.meaning)]
+      : [];
   const ofOrder = isSortingList(noun)
     ? [optional("position", [fields.position?.label ?? ""], "En qué orden van las entradas nuevas.")]
     : [];
@@ -189,5 +194,5 @@ export function listColumns(collection: Collection): Column[] {
     const meaning = `Identificadores de sus ${many}, separados por |. Solo se comparan: cada registro dice a qué actuación pertenece.`;
     return optional(field, [many, ...headers], meaning);
   });
-  return [...own, ...ofReferences, ...ofSupports, ...ofOrder, ...lists, ...metadata];
+  return [...own, ...ofReferences, ...ofSupports, ...ofMerged, ...ofOrder, ...lists, ...metadata];
 }

@@ -1,8 +1,10 @@
+import { mergedNamesColumn } from "../../../nouns/actors/declaration.ts";
 import { removeOrigin } from "../../../shared/api/image-addresses.server.ts";
 import { type Collection, collections, listColumns } from "../fields.ts";
 import { describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
+import { isBlank } from "./tidy-fields.server.ts";
 
 /** Records between two notices of progress. */
 const stride = 1000;
@@ -13,6 +15,8 @@ export function checkDocuments(
   { problems, now, box, progress, ownAddress }: CheckOptions,
 ): Candidate[] {
   const candidates: Candidate[] = [];
+  // After all rows, which go before what others say of them.
+  const added: Candidate[] = [];
   const unknownFields = new Set<string>();
   for (const [index, document] of documents.entries()) {
     if (index % stride === 0) progress({ step: "checked", done: index, total: documents.length });
@@ -22,7 +26,13 @@ export function checkDocuments(
       problems.add("malformed", { file, collection, record, recordId: null }, "", document.reason);
     } else if (collection !== "unrecognized") {
       removeOrigin(value, ownAddress ?? undefined);
-      candidates.push(checkDocument({ ...document, collection, value }, problems, { now, box }));
+      const candidate = checkDocument({ ...document, collection, value }, problems, { now, box });
+      candidates.push(candidate);
+      for (const merged of listMerged(value, candidate))
+        added.push({
+          ...checkDocument({ ...document, collection, value: merged }, problems, { now, box }),
+          isAdded: true,
+        });
       for (const field of Object.keys(value)) {
         if (knownFields.get(collection)?.has(field)) continue;
         const inFile = JSON.stringify([file, field]);
@@ -38,7 +48,17 @@ export function checkDocuments(
     }
   }
   reportUnrecognized(documents, problems);
-  return candidates;
+  return [...candidates, ...added];
+}
+
+/** The actors that one of the files says were merged into it, which have no row of their own there. */
+function listMerged(value: Record<string, unknown>, { collection, id, name }: Candidate) {
+  if (collection !== "actors") return [];
+  const { createdAt, updatedAt, [mergedNamesColumn.name]: names = [] } = value;
+  return [names]
+    .flat()
+    .filter((each) => !isBlank(each))
+    .map((each) => ({ name: each, mergedInto: id || name, createdAt, updatedAt }));
 }
 
 const knownFields: ReadonlyMap<Collection, ReadonlySet<string>> = new Map(

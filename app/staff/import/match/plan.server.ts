@@ -96,7 +96,18 @@ async function decideDrafts(
   const rows = await matchDrafts(db, drafts, { collection, stored, problems });
   const undecided = drafts.filter(isUndecided);
   for (const draft of undecided) decide(draft, rows.get(draft.id) ?? null, decision);
+  keepOrder(undecided);
   if (rules[collection].isOrderedList) placeNewEntries(undecided, stored, problems);
+}
+
+/** Merged actors are named in the order of their ids, which new ones get at random. */
+function keepOrder(drafts: readonly Draft[]): void {
+  const added = drafts.filter(({ isAdded, before }) => isAdded && !before);
+  const ids = added.map(({ id }) => id).sort();
+  for (const [index, draft] of added.entries()) {
+    draft.id = ids[index] ?? "";
+    if (draft.after) draft.after.id = draft.id;
+  }
 }
 
 /** New entries of a list go to its end, in the order that they are given, for as long as it has room for them. */

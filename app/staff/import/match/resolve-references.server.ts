@@ -36,7 +36,8 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     if (draft.described[field] && problem === "unknown") continue;
     const declared = fields[field];
     // A name of no list in the cell of a table is an error of its row, which is left out until somebody says that it is created.
-    if ((declared && isRequired(declared)) || (isNew && draft.columns))
+    // Nor is there an actor that only leads to one that is not there.
+    if ((declared && isRequired(declared)) || (isNew && draft.columns) || draft.isAdded)
       problems.add(chooseKind(problem, target), draft, field, explain(problem, target, given));
     else warn(field, problem, target, given);
   }

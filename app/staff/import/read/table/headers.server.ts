@@ -1,3 +1,4 @@
+import { mergedNamesColumn } from "../../../../nouns/actors/declaration.ts";
 import { supportColumns } from "../../../../nouns/passages/constants.ts";
 import { getStudy, type Study } from "../../../../shared/study/study.ts";
 import { rules } from "../../collections.server.ts";
@@ -48,8 +49,16 @@ function foldColumn(header: string): string {
 export function isList(collection: Collection, field: string): boolean {
   const { fields, children } = rules[collection];
   const kind = fields[field]?.kind;
+  const isOfMerged = field === mergedNamesColumn.name;
   const isOfSources = kind === "supports" || supportColumns.some(({ name }) => name === field);
-  return field in children || kind === "names" || kind === "actors" || kind === "links" || isOfSources;
+  return (
+    field in children ||
+    kind === "names" ||
+    kind === "actors" ||
+    kind === "links" ||
+    isOfMerged ||
+    isOfSources
+  );
 }
 
 export type TableLayout = {
