@@ -32,7 +32,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
     <>
       <StaffHead {...head} />
       <p className="mt-2 text-quiet wrap-anywhere">
-        <Timestamp at={at} /> · {actorName} · {source}
+        <Timestamp at={at} /> · {actorName} · <bdi>{source}</bdi>
       </p>
       {undone && undoneAt ? <Undone undone={undone} at={undoneAt} /> : null}
       <section aria-labelledby="registros" className="mt-6">

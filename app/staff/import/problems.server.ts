@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/api/errors.ts";
+import { removeHiddenMarks } from "../../shared/values/hidden-marks.ts";
 import { importLimits, problemKinds } from "./constants.ts";
 import {
   importMessages,
@@ -78,9 +79,9 @@ export class Problems {
   }
 }
 
-/** Problems quote files, whose control characters the database may refuse to store and a terminal would obey. */
+/** Problems quote files, whose control characters the database may refuse to store and a terminal would obey, marks of direction too. */
 export function cleanLine(text: string): string {
-  return text.toWellFormed().replace(/\p{Cc}+/gu, " ");
+  return removeHiddenMarks(text.toWellFormed()).replace(/\p{Cc}+/gu, " ");
 }
 
 /** `66a4… «Parque lineal»`; a record without an id is named by its place in the file. */

@@ -4,7 +4,7 @@ export function Removed({ children }: { children: ReactNode }) {
   return (
     <del className="rounded-sm bg-accent/15 px-0.5 decoration-accent">
       <span className="sr-only">[quitado: </span>
-      {children}
+      <bdi>{children}</bdi>
       <span className="sr-only">] </span>
     </del>
   );
@@ -14,7 +14,7 @@ export function Added({ children }: { children: ReactNode }) {
   return (
     <ins className="rounded-sm bg-brand/15 px-0.5 decoration-brand underline-offset-4">
       <span className="sr-only">[agregado: </span>
-      {children}
+      <bdi>{children}</bdi>
       <span className="sr-only">] </span>
     </ins>
   );

@@ -42,14 +42,16 @@ function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }
     return (
       <ul className="list-disc pl-5">
         {readList(value).map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <bdi>{item}</bdi>
+          </li>
         ))}
       </ul>
     );
   const text = readText(value);
   if (text === "") return <span className="text-quiet">(vacío)</span>;
   if (kind === "image") return <Picture address={text} />;
-  return <span className="whitespace-pre-line">{text}</span>;
+  return <bdi className="whitespace-pre-line">{text}</bdi>;
 }
 
 function Picture({ address }: { address: string }) {

@@ -50,7 +50,7 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
                 onChange={(event) => choose(value, event.target.checked)}
               />
               <span>
-                Crear «{value.name}»{" "}
+                Crear «<bdi>{value.name}</bdi>»{" "}
                 <span className="text-quiet">
                   {value.field ? conflictFields[value.field].label : collectionLabels[value.collection]}
                   {value.records
@@ -81,7 +81,7 @@ export function RecordPreview({ preview }: { preview: Preview[] }) {
           <li key={`${file} ${record}`}>
             <details className="attention">
               <summary className="wrap-anywhere">
-                {actions[action]}: {record}{" "}
+                {actions[action]}: <bdi>{record}</bdi>{" "}
                 <span className="text-quiet">
                   {collectionLabels[collection]} · {formatCount(changes.length, "campo", "campos")}
                 </span>

@@ -56,7 +56,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
               {files.map((file) => (
                 <li key={file.name} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
                   <span>
-                    {file.name} <span className="text-quiet">({formatBytes(file.size)})</span>
+                    <bdi>{file.name}</bdi> <span className="text-quiet">({formatBytes(file.size)})</span>
                   </span>
                   <button
                     type="button"

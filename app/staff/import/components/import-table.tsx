@@ -30,7 +30,9 @@ export function ImportTable({ imports }: { imports: ImportSummary[] }) {
               {summary.undoneAt === null ? null : <span className="text-quiet"> (deshecha)</span>}
             </td>
             <td data-label="Quién">{summary.actorName}</td>
-            <td data-label="Archivos">{summary.source}</td>
+            <td data-label="Archivos">
+              <bdi>{summary.source}</bdi>
+            </td>
             <td data-label="Registros" className="wrap-break-word">
               {describeRecords(summary)}
             </td>

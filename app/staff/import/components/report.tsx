@@ -103,9 +103,9 @@ function ProblemsOfKind({
         {shown.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and two problems may read alike
           <li key={index}>
-            <span className="text-quiet">{formatPlace(problem)}</span>
+            <bdi className="text-quiet">{formatPlace(problem)}</bdi>
             <br />
-            {problem.reason}
+            <bdi>{problem.reason}</bdi>
           </li>
         ))}
       </ul>

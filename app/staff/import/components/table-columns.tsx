@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { ImportedTable, TableColumn, TableMapping } from "../contract.ts";
 import { type Collection, collectionLabels, collections, listColumns } from "../fields.ts";
@@ -62,7 +62,7 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
   return (
     <details className="attention" open={table.collection === null || left > 0}>
       <summary>
-        {sheet === null ? file : `${file}, hoja «${sheet}»`}{" "}
+        <bdi>{sheet === null ? file : `${file}, hoja «${sheet}»`}</bdi>{" "}
         <span className="text-quiet">
           {collection ? collectionLabels[collection] : "Sin reconocer"} · {formatCount(rows, "fila", "filas")}
           {collection && left > 0 ? ` · ${formatCount(left, "columna sin usar", "columnas sin usar")}` : ""}
@@ -127,10 +127,10 @@ function ColumnRow({ column, collection, value, isDisabled, onChoose }: RowProps
   return (
     <tr>
       <th scope="row" className="max-md:block max-md:border-0 max-md:px-0 wrap-anywhere">
-        <span className="text-quiet">{letter}</span> {header || "Sin nombre"}
+        <span className="text-quiet">{letter}</span> <bdi>{header || "Sin nombre"}</bdi>
       </th>
       <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">
-        {samples.length > 0 ? samples.join(" · ") : "Vacías"}
+        {samples.length > 0 ? <Samples of={samples} /> : "Vacías"}
       </td>
       <td data-label="Qué es">
         <select
@@ -150,4 +150,15 @@ function ColumnRow({ column, collection, value, isDisabled, onChoose }: RowProps
       </td>
     </tr>
   );
+}
+
+/** Each by itself, so that a mark of direction in one turns no other around. */
+function Samples({ of: samples }: { of: readonly string[] }) {
+  return samples.map((sample, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a table never changes, and two of its cells may read alike
+    <Fragment key={index}>
+      {index > 0 ? " · " : null}
+      <bdi>{sample}</bdi>
+    </Fragment>
+  ));
 }
