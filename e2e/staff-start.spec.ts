@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
+import type { StudyStart } from "../app/staff/start/contract.ts";
 import { intercept } from "./intercept.ts";
 import { expectNoOverflow } from "./layout.ts";
 import { endSession, expect, expectAccessible, signIn, test } from "./staff.ts";
@@ -50,7 +51,7 @@ test("each step of a new study is saved, can be skipped, and leads to the next",
     "Lugares",
     "Licencia y contacto",
   ]) {
-    await page.getByRole("link", { name: "Saltar este paso" }).click();
+    await page.getByRole("link", { name: /^(?:Saltar este|Siguiente) paso$/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expectNoOverflow(page);
   }
@@ -61,8 +62,19 @@ test("each step of a new study is saved, can be skipped, and leads to the next",
   await expect(page.getByRole("listitem").filter({ hasText: "5. Licencia y contacto" })).toContainText(
     "Hecho",
   );
+  await expect(page).toHaveURL(/\/admin\/start$/);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Licencia y contacto" })).toBeVisible();
+});
+
+test("a codebook that is only a draft is still to be completed, as the panel says", async ({ page }) => {
+  await intercept(page, "/start", (call) =>
+    call.changeResponse<StudyStart>((start) => ({ ...start, codebook: "draft" })),
+  );
+  await page.goto("/admin/start");
+  await expect(page.getByRole("listitem").filter({ hasText: "3. Libro de códigos" })).toContainText(
+    "Por completar",
+  );
 });
 
 test("what is typed in a step waits until its user is back", async ({ page, people }) => {

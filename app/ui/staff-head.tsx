@@ -21,13 +21,15 @@ export function StaffHead({ title, about, backTo, backLabel, heading, children }
       <title>{typeof about === "string" ? `${title}: ${about}` : title}</title>
       <meta name="robots" content="noindex" />
       {backTo === undefined ? null : <BackLink to={backTo} {...(backLabel ? { label: backLabel } : {})} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] leading-tight">
           {title}
         </h1>
         {children}
       </div>
-      {about === undefined ? null : <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{about}</div>}
+      {about === undefined ? null : (
+        <div className={`${children ? "mt-2" : "mt-1"} max-w-prose text-quiet wrap-anywhere`}>{about}</div>
+      )}
     </>
   );
 }

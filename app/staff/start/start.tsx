@@ -95,7 +95,7 @@ function isDone(step: number, { codebook, places, layers }: StudyStart, parts: S
   const has = (part: string, name: string) => Boolean(parts.find(({ key }) => key === part)?.value[name]);
   if (step === 1) return has("site", "cityName") && has("site", "groupName") && has("profile", "country");
   if (step === 2) return has("profile", "system_one") && has("profile", "hierarchy_one");
-  if (step === 3) return codebook !== "none";
+  if (step === 3) return codebook === "inForce";
   if (step === 4) return places + layers > 0;
   return has("site", "license") && has("contact", "email");
 }
@@ -116,7 +116,7 @@ function Step({ step, start, parts }: StepProps) {
         }
       >
         <Link to={isLast ? href("/admin/start") : leadTo(step + 1)} className="button-secondary">
-          {isLast ? "Terminar" : "Saltar este paso"}
+          {isLast ? "Terminar" : isDone(step, start, parts) ? "Siguiente paso" : "Saltar este paso"}
         </Link>
       </StaffHead>
       {step === 2 ? <TemplateForm starters={start.starters} /> : null}

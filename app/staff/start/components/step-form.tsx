@@ -45,7 +45,7 @@ export default function StepForm({ step, parts }: Props) {
             },
           );
         // Unlike what `doneTo` does, Back leads to this step, and the next one begins at its head.
-        await navigate(`${href("/admin/start")}?step=${step + 1}`);
+        await navigate(steps[step] ? `${href("/admin/start")}?step=${step + 1}` : href("/admin/start"));
         return "Guardado";
       }}
     >
