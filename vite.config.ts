@@ -57,6 +57,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 {
+                  // Visitors get the outlines of their study's own; all of them only the form of a system.
+                  name: "pictograms",
+                  priority: 4,
+                  test: /app\/shared\/study\/pictograms/,
+                },
+                {
                   name: "libraries",
                   priority: 3,
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type ColorName, colorNames, type PatternName, patternNames } from "./look-names.ts";
-import { drawPattern, pictograms, signs, systemColors } from "./looks.ts";
+import { drawPattern, signs, systemColors } from "./looks.ts";
+import { pictograms } from "./pictograms.ts";
 
 const schemes = {
   light: { paper: "#fbf9f4", surface: "#ffffff" },

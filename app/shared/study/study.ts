@@ -1,7 +1,8 @@
 import { capitalize } from "../values/text.ts";
 import { firstStages, firstSystems } from "./first-lists.ts";
 import type { ColorName, PatternName, PictogramName, SignName } from "./look-names.ts";
-import { pictograms, signs } from "./looks.ts";
+import { signs } from "./looks.ts";
+import { pictograms } from "./pictograms.ts";
 
 export type AxisName = "system" | "hierarchy";
 

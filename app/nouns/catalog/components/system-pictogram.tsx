@@ -4,6 +4,10 @@ type Props = { systemId: string; size?: number };
 
 /** The system's sign beside its name; the name carries the meaning, so the sign is hidden from readers. */
 export function SystemPictogram({ systemId, size = 24 }: Props) {
+  return <SystemSign outline={getSystem(systemId).outline} size={size} />;
+}
+
+export function SystemSign({ outline, size }: { outline: string; size: number }) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -17,7 +21,7 @@ export function SystemPictogram({ systemId, size = 24 }: Props) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={getSystem(systemId).outline} />
+      <path d={outline} />
     </svg>
   );
 }

@@ -7,7 +7,7 @@ export default function PlaceInput(props: ComponentProps<typeof ChoiceField>) {
     <ChoiceField
       {...props}
       help="En este orden salen en filtros, gráficas y tablas."
-      emptyLabel="Ninguna: es la primera"
+      emptyLabel="Nada: va al comienzo"
     />
   );
 }

@@ -42,7 +42,7 @@ export default function PlainDeletion({ noun, recordId, name, path, others }: Pr
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}
           >
-            <option value="">Ninguna: no está en uso</option>
+            <option value="">Sin reemplazo: no está en uso</option>
             {others.map((other) => (
               <option key={other.id} value={other.id}>
                 {other.name}

@@ -23,6 +23,8 @@ import { getPlainPaths, plainForms } from "../contract.ts";
 const FormerName = lazy(() => import("./former-name.tsx"));
 // Only lists have an order.
 const PlaceInput = lazy(() => import("./place-input.tsx"));
+// Only systems have colours.
+const LookSample = lazy(() => import("./look-sample.tsx"));
 // Only some of the nouns have images, or names.
 const ImageInput = lazy(() => import("../../../../nouns/media/components/image-input.tsx"));
 const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
@@ -62,6 +64,15 @@ export function PlainForm({ noun, record, choices }: Props) {
         {inputs.name}
         <Suspense>
           <FormerName former={String(record.name)} />
+        </Suspense>
+      </>
+    );
+  if (noun === "system")
+    inputs.pictogram = (
+      <>
+        {inputs.pictogram}
+        <Suspense>
+          <LookSample systemId={record?._id ?? ""} />
         </Suspense>
       </>
     );
