@@ -44,3 +44,20 @@ test("a form tries nothing that the content policy forbids, whichever script arr
   await expect(summary(page)).toBeFocused();
   expect(violations).toEqual([]);
 });
+
+for (const form of formCases)
+  test(`${form.noun}: the form scrolls, and is printed`, async ({ page, api }) => {
+    const { address } = await form.open(api);
+    await openForm(page, address);
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.mouse.move(4, 200);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const text = field(page, "Descripción");
+    await expect(text).toBeVisible();
+    await text.fill("Una línea de muchas.\n".repeat(200));
+    const hidden = await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden, "the whole text is on paper").toBeLessThan(2);
+  });
