@@ -5,7 +5,7 @@ import { AccountLinks } from "./account-links.tsx";
 export function SlimHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
-      <div className="mx-auto flex max-w-6xl in-[body:has(.wide-table)]:max-w-[110rem] flex-wrap items-center gap-x-4 px-[min(1rem,5vw)] py-1">
+      <div className="slim-bar">
         <Link to={href("/")} className="site-name text-base">
           <img src="/icon.svg" alt="" width={32} height={32} />
           <span>{title}</span>

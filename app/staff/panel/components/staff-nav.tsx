@@ -35,7 +35,7 @@ export function StaffNav() {
     <nav
       aria-label="Páginas del equipo"
       onKeyDown={closeByKey}
-      className="relative min-h-11 max-lg:mb-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto print:hidden"
+      className="staff-nav relative min-h-11 max-lg:mb-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >
       <button
         ref={button}
