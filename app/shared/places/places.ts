@@ -18,6 +18,13 @@ export const precisionLabels = {
 export type ShownPrecision = Precision | PlaceKind;
 export const shownPrecisions: Record<ShownPrecision, string> = { ...placeKindNames, ...precisionLabels };
 
+/** How well the place of a work is known, where it is not drawn as it is. */
+export function describePrecision(precision: ShownPrecision): string {
+  if (precision === "exact") return "";
+  const name = shownPrecisions[precision];
+  return precision === "stretch" ? name : `Ubicación por ${name.toLowerCase()}`;
+}
+
 export const layerStyles = ["limit", "water", "transport", "green", "built"] as const;
 export type LayerStyle = (typeof layerStyles)[number];
 

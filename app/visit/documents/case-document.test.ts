@@ -22,7 +22,7 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
     conflictName: "Tala de árboles",
     description: "Se talaron cien árboles.",
   });
-  await createNewsItem(api, work, { newsName: "Vecinos bloquean la vía", newsDate: "2003-04-05" });
+  await createNewsItem(api, work, { newsName: "Vecinos bloquean la vía.", newsDate: "2003-04-05" });
   const response = await api.app.inject({ url: `/interventions/${work}.pdf` });
   expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
   expect(response.headers["content-type"]).toBe("application/pdf");
@@ -31,11 +31,12 @@ it("a work is one document: its facts, its conflicts with their texts, its datas
   const words = poppler("pdftotext", response.rawPayload).replace(/\s+/g, " ");
   for (const part of [
     "Plan parcial de mejoramiento integral del barrio Ñáñez",
-    "Noticias: 1. Conflictos: 1",
+    "En la prensa: 5 de abril de 2003. Noticias: 1. Conflictos: 1",
     "Tala de árboles",
     "Se talaron cien árboles.",
     "Ambiental El 5 de abril",
     "Noticias relacionadas, sin confirmar",
+    "«Vecinos bloquean la vía». 5 de abril de 2003",
     "5 de abril de 2003: Vecinos bloquean la vía",
     "Cómo citar",
   ])

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { escapeText } from "../../shared/pictures/escape-text.server.ts";
-import { type ShownPrecision, shownPrecisions } from "../../shared/places/places.ts";
+import { describePrecision } from "../../shared/places/places.ts";
 import { getStudy, getSystemTextColor } from "../../shared/study/study.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import type { Drawing, Outline } from "./contract.ts";
@@ -47,11 +47,4 @@ function writeWork({
     `<use href="#signo-${systemId}"/></svg><span>${escapeText(systemName)}</span></span>` +
     `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span>`
   );
-}
-
-/** How well the place of a work is known, where it is not drawn as it is. */
-function describePrecision(precision: ShownPrecision): string {
-  if (precision === "exact") return "";
-  const name = shownPrecisions[precision];
-  return precision === "stretch" ? name : `Ubicación por ${name.toLowerCase()}`;
 }

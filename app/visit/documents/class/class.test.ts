@@ -90,6 +90,11 @@ describe("A class sheet", () => {
     expect(JSON.stringify(sheet)).not.toContain("Luis Paz");
   });
 
+  it("says in words that a work has neither news nor conflicts", async () => {
+    const { facts } = await load(await createIntervention(api, { interventionName: "Puente sin prensa" }));
+    expect(facts).toMatch(/\. Ninguna noticia y ningún conflicto$/);
+  });
+
   it("has two pages with its address as a QR code, and says the same on paper", async () => {
     const { bytes, pages } = await drawDocument(await loadClass(api.context, work, {}));
     expect(pages).toBe(2);

@@ -75,7 +75,7 @@ function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullab
   const { width, height, layers, shapes, outlines } = drawing;
   const scale = Math.min(textWidth / width, mapHeight / height);
   sheet.writeHeading(3, "Dónde está");
-  sheet.drawFigure(`Mapa de ${name}. ${precision}`, height * scale + 2, (top) => {
+  sheet.drawFigure([`Mapa de ${name}`, precision].filter(Boolean).join(". "), height * scale + 2, (top) => {
     doc.save().translate(page.side, top).scale(scale);
     doc.rect(0, 0, width, height).clip();
     for (const { path, style } of layers) {
@@ -96,7 +96,7 @@ function drawPlace(sheet: Sheet, name: string, { drawing, precision }: NonNullab
       .lineWidth(0.5)
       .stroke(colors.line);
   });
-  sheet.write("P", precision, { font: "text", size: small, color: colors.quiet, gap: 1 });
+  if (precision) sheet.write("P", precision, { font: "text", size: small, color: colors.quiet, gap: 1 });
 }
 
 type Passage = ClassSheet["passages"][number];

@@ -13,7 +13,7 @@ import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { formatUnits } from "../../../shared/figures/cross-tab.ts";
-import { shownPrecisions } from "../../../shared/places/places.ts";
+import { describePrecision } from "../../../shared/places/places.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import type { CaseFile } from "../../case-file/contract.ts";
@@ -171,7 +171,10 @@ async function readMap(db: Reader, id: string): Promise<ClassSheet["map"]> {
   const [work] = works;
   if (!work) return null;
   const { width, height, layers, shapes, outlines } = drawMap(works, await listLayers(db));
-  return { drawing: { width, height, layers, shapes, outlines }, precision: shownPrecisions[work.precision] };
+  return {
+    drawing: { width, height, layers, shapes, outlines },
+    precision: describePrecision(work.precision),
+  };
 }
 
 function describeConflict({ conflictName, stage, span }: CaseFile["conflicts"][number]): string {
@@ -188,6 +191,8 @@ function describeFacts(
     system.name,
     hierarchy,
     ...(first && last ? [`En la prensa ${formatDays(first.date, last.date)}`] : []),
-    `${capitalize(formatUnits("news", all.length))} y ${formatUnits("conflicts", conflicts.length)}`,
+    capitalize(
+      `${all.length > 0 ? formatUnits("news", all.length) : "ninguna noticia"} y ${conflicts.length > 0 ? formatUnits("conflicts", conflicts.length) : "ningún conflicto"}`,
+    ),
   ].join(". ");
 }

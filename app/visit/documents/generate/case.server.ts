@@ -120,7 +120,9 @@ function writeText(sheet: Sheet, { blocks, sources }: AnnotatedText, level: Head
 
 function describeSource({ author, title, publication, section, page: number, date }: TextSource): string {
   const printed = [publication, section, number, date].filter((part) => part !== "").join(", ");
-  return [author.replace(/\.$/, ""), `«${title}»`, printed].filter((part) => part !== "").join(". ");
+  return [author.replace(/\.$/, ""), `«${title.replace(/\.$/, "")}»`, printed]
+    .filter((part) => part !== "")
+    .join(". ");
 }
 
 const labelWidth = 165;

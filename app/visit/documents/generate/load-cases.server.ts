@@ -14,7 +14,7 @@ import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { labelAxis } from "../../../shared/study/study.ts";
 import { formatDays } from "../../../shared/values/dates.ts";
 import { isDrawing } from "../../../shared/values/drawings.ts";
-import { capitalize, formatNumber } from "../../../shared/values/text.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
 import type { CaseFile, CaseNewsItem, ToldConflict } from "../../case-file/contract.ts";
 import { findCaseFile } from "../../case-file/queries.server.ts";
 import type { Axis } from "../../timeline/contract.ts";
@@ -110,14 +110,14 @@ function listFacts({ system, hierarchy, strategicProject, conflicts, news }: Cas
     { label: labelAxis("system"), text: system.name },
     { label: labelAxis("hierarchy"), text: hierarchy },
     { label: "Proyecto estratégico", text: strategicProject },
-    ...(first && last ? [{ label: "En la prensa", text: capitalize(formatDays(first, last)) }] : []),
+    ...(first && last ? [{ label: "En la prensa", text: formatDays(first, last) }] : []),
     { label: "Noticias", text: formatNumber(news.length) },
     { label: "Conflictos", text: formatNumber(conflicts.length) },
   ];
 }
 
 function listConflictFacts({ stage, span, actorsInvolved, type, escalation, actors }: ToldConflict) {
-  const between = span && capitalize(formatDays(span.first, span.last));
+  const between = span && formatDays(span.first, span.last);
   const bySide = sides.map((side) => ({
     label: sideLabels[side],
     text: actors
