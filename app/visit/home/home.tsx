@@ -15,6 +15,7 @@ import { getDashboard, getTotals, getVideo } from "../../nouns/site/queries.serv
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
+import { getAxis } from "../../shared/study/study.ts";
 import { toStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
@@ -84,10 +85,15 @@ async function readHome(db: Reader) {
 /** The whole map, small, as one link to it. */
 function HomeMap() {
   return (
-    <section aria-labelledby="en-el-mapa" className="mt-14">
-      <h2 id="en-el-mapa">Dónde están</h2>
-      <Link to={href("/map")} className="home-map">
-        <img src={href("/map-small.svg")} alt="" width={960} height={420} loading="lazy" />
+    <section aria-labelledby="en-el-mapa" className="home-map mt-14">
+      <div>
+        <h2 id="en-el-mapa">Dónde están</h2>
+        <p className="mt-3">
+          Cada figura es una actuación, con el color y la trama de su {getAxis("system").one}.
+        </p>
+      </div>
+      <Link to={href("/map")}>
+        <img src={href("/map-small.svg")} alt="" width={960} height={640} loading="lazy" />
         Ver las actuaciones en el mapa
       </Link>
     </section>

@@ -4,7 +4,7 @@ import type { Drawing } from "../contract.ts";
 import { sheetStyles } from "./sheet-styles.ts";
 
 /** Units of the picture, whatever the map's own proportions are. */
-const [width, height] = [960, 420];
+const [width, height] = [960, 640];
 
 /** An image follows the reader's scheme by itself. */
 const schemes = `svg{color-scheme:light dark;background:light-dark(#fbf9f4,#1c2a28)}
