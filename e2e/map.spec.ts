@@ -51,7 +51,7 @@ test("the home page leads to the map; a part of the city narrows map and list al
   page,
 }) => {
   await page.goto("/");
-  const picture = page.locator(".home-map > img");
+  const picture = page.locator(".home-map img");
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
   await page.getByRole("link", { name: "Ver las actuaciones en el mapa" }).click();
