@@ -145,7 +145,7 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
     for (const fact of [
-      "En la prensa: Del 5 de abril de 2003 al 1 de diciembre de 2011",
+      "En la prensa: del 5 de abril de 2003 al 1 de diciembre de 2011",
       "Noticias: 2. Conflictos: 2",
       `${site.siteAddress}/interventions/${intervention}`,
     ])
