@@ -1,5 +1,5 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { getTableConfig, type PgColumn, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, inArray, is, SQL, sql } from "drizzle-orm";
+import { getTableConfig, PgColumn, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { RevisionNoun } from "../app/shared/values/revisions.ts";
 import { rowsPerStatement, splitIntoChunks } from "./chunks.ts";
@@ -120,17 +120,27 @@ export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Pr
     await tx.delete(tables[noun]).where(inArray(id, chunk));
 }
 
+/** Whether only one row may have a name, however it is spelled. */
+const isNameUnique = (noun: Noun): boolean =>
+  getTableConfig(tables[noun]).indexes.some(
+    ({ config }) =>
+      config.unique &&
+      config.columns.some(
+        (part) => is(part, SQL) && part.queryChunks.some((one) => is(one, PgColumn) && one.name === "name"),
+      ),
+  );
+
 /**
  * Lets stored rows that are about to be written swap what only one of them may have: those of an intervention are deleted, and
  * inserted again by the write; others, which are referred to, are called after their ids until then.
  */
 export async function releaseUnique(tx: Transaction, noun: Noun, ids: string[]): Promise<void> {
-  if (noun === "datasheet" || noun === "geometry") return deleteRows(tx, noun, ids);
-  if (noun !== "publication" && noun !== "actor") return;
-  const { id } = getTableColumns(nounTables[noun]);
+  const { id, interventionId } = getWrittenColumns(noun);
+  if (interventionId?.isUnique) return deleteRows(tx, noun, ids);
+  if (!isNameUnique(noun)) return;
   for (const chunk of splitIntoChunks(ids))
     await tx
-      .update(nounTables[noun])
+      .update(tables[noun])
       .set({ name: sql`${id}` })
       .where(inArray(id, chunk));
 }
