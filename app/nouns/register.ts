@@ -51,5 +51,11 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   site_content: siteContentNoun,
 };
 
+/** The column of the name that records of a noun are called by; "" where it has none. */
+export function getNameColumn(noun: RevisionNoun): string {
+  const { fields, nameFields } = nouns[noun];
+  return fields[nameFields[0] ?? ""]?.column ?? "";
+}
+
 /** Whether works or conflicts are sorted by the records of a noun: an ordered list, with room for some entries. */
 export const isSortingList = (noun: RevisionNoun): boolean => nouns[noun].mostEntries !== undefined;

@@ -9,7 +9,7 @@ import { passages } from "../../../db/schema/evidence/passages.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
 import { workPlaces } from "../../../db/schema/places/work-places.ts";
-import { nouns } from "../../nouns/register.ts";
+import { getNameColumn, nouns } from "../../nouns/register.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
 import { listAddedColumns, nest, passageWork, type SelectedColumn } from "./added-columns.server.ts";
@@ -27,13 +27,10 @@ const describe = (name: string, field: Field) => ({
   isRequired: isRequired(field),
 });
 
-function getNameColumn(noun: Noun): PgColumn {
-  const { nameFields, fields } = nouns[noun];
-  return getWrittenColumns(noun)[fields[nameFields[0] ?? ""]?.column ?? ""] as PgColumn;
-}
+const pickNameColumn = (noun: Noun) => getWrittenColumns(noun)[getNameColumn(noun)] as PgColumn;
 
 function selectReferencedName(noun: Noun, id: PgColumn): SQL {
-  return nest(sql`select ${getNameColumn(noun)} from ${getTable(noun)}
+  return nest(sql`select ${pickNameColumn(noun)} from ${getTable(noun)}
     where ${getWrittenColumns(noun).id} = ${id}`);
 }
 
@@ -53,7 +50,7 @@ function describeLinks({ of }: LinksField) {
 /** The names of the records that a news item is linked with, in the order of their ids. */
 function selectLinkedNames(field: LinksField, id: PgColumn): SQL {
   const { target, newsId, order } = describeLinks(field);
-  return nest(sql`select coalesce(array_agg(${getNameColumn(field.of)} order by ${order}), '{}')
+  return nest(sql`select coalesce(array_agg(${pickNameColumn(field.of)} order by ${order}), '{}')
     from ${target.table} join ${getTable(field.of)} on ${getWrittenColumns(field.of).id} = ${target}
     where ${newsId} = ${id}`);
 }

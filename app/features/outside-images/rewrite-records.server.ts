@@ -8,7 +8,7 @@ import { media } from "../../../db/schema/media.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { getImageAddress } from "../../nouns/media/commands.server.ts";
-import { nouns } from "../../nouns/register.ts";
+import { getNameColumn } from "../../nouns/register.ts";
 import type { Context } from "../../shared/context.server.ts";
 import type { Actor } from "../../shared/session/permissions.ts";
 import { formatDate } from "../../shared/values/dates.ts";
@@ -35,7 +35,6 @@ type Use = { noun: Noun; id: string; name: string; images: { field: string; addr
 export async function listUses(db: Reader, imageHost: Context["services"]["imageHost"]): Promise<Use[]> {
   const uses: Use[] = [];
   for (const noun of imageNouns) {
-    const { fields, nameFields } = nouns[noun];
     const columns = getWrittenColumns(noun);
     const images = listImageColumns(noun);
     const hasAddress = images.map(({ column }) => sql`${columns[column]} like 'http%'`);
@@ -47,7 +46,7 @@ export async function listUses(db: Reader, imageHost: Context["services"]["image
       const outside = images
         .map(({ field, column }) => ({ field, address: String(row[column]) }))
         .filter(({ address }) => isOutside(address, imageHost));
-      const name = String(row[fields[nameFields[0] ?? ""]?.column ?? ""] ?? "");
+      const name = String(row[getNameColumn(noun)] ?? "");
       if (outside.length > 0) uses.push({ noun, id: row.id, name, images: outside });
     }
   }

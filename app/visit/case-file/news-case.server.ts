@@ -44,7 +44,7 @@ function selectNewsAround(id: string): SQL {
   const own = (column: SQL) => sql`(select ${column} from own)`;
   const [ownDate, ownId, ownWork] = [own(sql`date`), own(sql`id`), own(sql`intervention_id`)];
   const findNearest = (place: string, isNear: SQL, order: SQL) => sql`(
-    select ${place} as place, n.id as _id, n.headline as name, n.date::text as "newsDate", '' as "interventionName"
+    select ${place} as place, ${shown}, '' as "interventionName"
     from (
       (select n.* from news n where n.intervention_id = ${ownWork} and ${credible} and ${isNear} order by ${order} limit 1)
       union all (select n.* from other_interventions o

@@ -6,7 +6,7 @@ import { findPublicNames } from "../../features/editions/past/public-names.serve
 import { findPublicHistory, type PublicState } from "../../features/editions/past/public-states.server.ts";
 import { nounOfList, openLists } from "../../features/open-data/constants.ts";
 import { compareStates, listReferences, type State } from "../../features/revisions/differences.server.ts";
-import { nouns } from "../../nouns/register.ts";
+import { getNameColumn } from "../../nouns/register.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -63,8 +63,6 @@ async function readHistory(
 
 /** As the newest state that can be read calls it. */
 function getTitle(states: readonly PublicState[], noun: PublicNoun): string {
-  const { nameFields, fields } = nouns[noun];
-  const column = fields[nameFields[0] ?? ""]?.column ?? "";
   const newest = states.find(({ state }) => state !== null)?.state;
-  return newest ? String(newest[column] ?? "") : "un registro que no se puede leer";
+  return newest ? String(newest[getNameColumn(noun)] ?? "") : "un registro que no se puede leer";
 }

@@ -46,7 +46,7 @@ it("The image that only hidden states show is not sent, until one of them is sho
   expect((await get(`/media/${still}.webp`)).statusCode).toBe(200);
   await api.call("DELETE", `/history/news/${id}/hidden/1`, { as: "researcher" });
   expect(await areHidden()).toEqual([false, false]);
-  // As it is again, in a second record.
+  // A second record has it as it is now.
   await hide(1);
   const other = await createNewsItem(api, work, { image: `/media/${only}.webp` });
   expect(await areHidden()).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Reader } from "../../../../db/client.server.ts";
 import type { AnnotatedText } from "../../../nouns/passages/contract.ts";
-import { nouns } from "../../../nouns/register.ts";
+import { getNameColumn, nouns } from "../../../nouns/register.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
@@ -130,10 +130,9 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
   const { state, from, until, hidden } = found;
   const getName = await findPublicNames(db, listReferences(noun, null, state), until);
   const changes = state ? compareStates(noun, null, state, getName) : [];
-  const nameColumn = nouns[noun].fields[nouns[noun].nameFields[0] ?? ""]?.column ?? "";
   const record: PastRecord = {
     ...asked,
-    title: state ? String(state[nameColumn] ?? "") : "",
+    title: state ? String(state[getNameColumn(noun)] ?? "") : "",
     name: `su versión ${version}`,
     when: until
       ? formatDays(formatDay(from), formatDay(until))

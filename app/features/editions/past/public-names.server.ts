@@ -1,6 +1,6 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { findExisting } from "../../../../db/rows.server.ts";
-import { nouns } from "../../../nouns/register.ts";
+import { getNameColumn } from "../../../nouns/register.ts";
 import { nounOfList, openLists } from "../../open-data/constants.ts";
 import { findNames, type GetName, type RecordReference } from "../../revisions/names.server.ts";
 import { findPublicHistory } from "./public-states.server.ts";
@@ -31,7 +31,7 @@ export async function findPublicNames(
     isThere(record) ? (former?.get(formatKey(record)) ?? getName(record)) : "(un registro eliminado)";
 }
 
-/** Without those that have no public history, or whose state of that time is hidden. */
+/** Leaves out those that have no public history, or whose state of that time is hidden. */
 async function findFormerNames(db: Reader, records: readonly RecordReference[], before: string) {
   const found = new Map<string, string>();
   for (const { noun, id } of new Map(records.map((record) => [formatKey(record), record])).values()) {
@@ -39,8 +39,7 @@ async function findFormerNames(db: Reader, records: readonly RecordReference[], 
     if (!list) continue;
     const { states } = await findPublicHistory(db, { list, id });
     const { state } = states.find(({ from }) => from < before) ?? states.at(-1) ?? {};
-    const column = nouns[noun].fields[nouns[noun].nameFields[0] ?? ""]?.column ?? "";
-    if (state) found.set(formatKey({ noun, id }), String(state[column] ?? ""));
+    if (state) found.set(formatKey({ noun, id }), String(state[getNameColumn(noun)] ?? ""));
   }
   return found;
 }

@@ -187,12 +187,12 @@ function describeFacts(
   items: { date: string }[],
 ): string {
   const [first, last] = [items.at(0), items.at(-1)];
+  const told = all.length > 0 ? formatUnits("news", all.length) : "ninguna noticia";
+  const disputes = conflicts.length > 0 ? formatUnits("conflicts", conflicts.length) : "ningún conflicto";
   return [
     system.name,
     hierarchy,
     ...(first && last ? [`En la prensa ${formatDays(first.date, last.date)}`] : []),
-    capitalize(
-      `${all.length > 0 ? formatUnits("news", all.length) : "ninguna noticia"} y ${conflicts.length > 0 ? formatUnits("conflicts", conflicts.length) : "ningún conflicto"}`,
-    ),
+    capitalize(`${told} y ${disputes}`),
   ].join(". ");
 }
