@@ -2,9 +2,9 @@
  * `node bench/large-works.ts`, after a build, measures what works of thousands of news cost: 29 works share 100,000 news.
  * Each address is asked for once, so that none is stored; a third of them first, so that the code is the one of a site that runs.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProcesses } from "../server/adapters/embedded-postgres/processes.ts";
+import { readProcessTime } from "../stress/process-time.ts";
 import { startSite } from "../stress/running-site.ts";
 import { ids, type Size } from "./generate.ts";
 import { percentile } from "./percentile.ts";
@@ -91,8 +91,7 @@ async function read(path: string): Promise<{ bytes: number; milliseconds: number
 function readProcessor(): number {
   const pids = [site.server.pid, ...findProcesses(join(site.dataDir, "postgres"))];
   return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    // Own and waited-for children's time, of user and system, in hundredths of a second.
-    return sum + fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) * 10;
+    const { own, ofEnded } = readProcessTime(pid) ?? { own: 0, ofEnded: 0 };
+    return sum + own + ofEnded;
   }, 0);
 }

@@ -5,7 +5,7 @@ import { createNews } from "../send-import.ts";
 import { measureCost } from "./cost.ts";
 import { watchProcessor } from "./processor.ts";
 import { expectProxies } from "./proxies.ts";
-import { type Met, startMeeting, startReaders } from "./readers.ts";
+import { type Met, popularPages, startMeeting, startReaders } from "./readers.ts";
 import { type City, sharedMaxAge } from "./site.ts";
 import { countMissing, startCoders, startWatch } from "./staff.ts";
 
@@ -76,16 +76,7 @@ export async function liveThrough(city: City, checks: Checks, pace: Pace): Promi
 
 /** Half of the pages are read again and again, the others are searches that nobody has asked for. */
 function createPaths({ intervention }: City): () => string {
-  const popular = [
-    "/",
-    "/news",
-    "/interventions",
-    "/conflicts",
-    "/map",
-    "/statistics",
-    "/data",
-    `/interventions/${intervention}`,
-  ];
+  const popular = [...popularPages, `/interventions/${intervention}`];
   let serial = 0;
   return () => {
     serial += 1;

@@ -1,18 +1,5 @@
-import { readFileSync } from "node:fs";
 import { listChildren } from "../process-memory.ts";
-
-/** Milliseconds of a tick: Linux counts in hundredths of a second on every machine of today. */
-const tick = 10;
-
-/** Own time of a process in user and system mode, in milliseconds; null once it has ended. */
-function readTime(pid: number): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * tick;
-  } catch {
-    return null;
-  }
-}
+import { readProcessTime } from "../process-time.ts";
 
 /**
  * Watches what each server takes with all its processes. Of one that lives for less than half a second nothing is counted.
@@ -30,7 +17,7 @@ export function watchProcessor(servers: Record<string, () => number>) {
     for (const { pid, processes } of seen) {
       const parent = pid();
       for (const each of parent > 0 ? [parent, ...listChildren(parent).map((child) => child.pid)] : []) {
-        const time = readTime(each);
+        const time = readProcessTime(each)?.own ?? null;
         const first = processes.get(each)?.first ?? (isFirstLook ? time : 0);
         if (time !== null) processes.set(each, { first: first ?? 0, last: time });
       }

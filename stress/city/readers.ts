@@ -20,6 +20,9 @@ export type Met = {
 /** A page that somebody has open, whose scripts are loaded as they are needed. */
 export type OpenPage = { path: string; scripts: string[] };
 
+/** What readers of any study open most. */
+export const popularPages = ["/", "/news", "/interventions", "/conflicts", "/map", "/statistics", "/data"];
+
 const linked = /\/assets\/[\w.-]+\.(?:js|css)/g;
 const sentence = /[A-ZÁÉÍÓÚÑ][^<>]*[a-záéíóúñ]\./;
 

@@ -10,18 +10,17 @@ import { Checks, formatSeconds, listDistinct, notRun, type Scenario } from "../s
 import { copyBrokenBuild, copyBuild } from "./another-build.ts";
 import { createInstallation, type Installation, root } from "./installation.ts";
 import { findProgram } from "./programs.ts";
-import { listLazyFiles, loadFiles, type Met, openPage, startMeeting, startReaders } from "./readers.ts";
+import {
+  listLazyFiles,
+  loadFiles,
+  type Met,
+  openPage,
+  popularPages,
+  startMeeting,
+  startReaders,
+} from "./readers.ts";
 
-const paths = [
-  "/",
-  "/news",
-  "/interventions",
-  "/conflicts",
-  "/map",
-  "/statistics",
-  "/data",
-  "/search?q=parque",
-];
+const paths = [...popularPages, "/search?q=parque"];
 /** Milliseconds that may pass while the site restarts: half of what a proxy waits. */
 const longestWait = 30_000;
 
