@@ -21,7 +21,6 @@ import { latestInterventionsApi } from "../../app/nouns/interventions/api.server
 import { mediaApi } from "../../app/nouns/media/api.server.ts";
 import { nounApis } from "../../app/nouns/register.server.ts";
 import { siteApi } from "../../app/nouns/site/api.server.ts";
-import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { usersApi } from "../../app/nouns/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
@@ -47,6 +46,7 @@ import { sendError } from "../errors.ts";
 import { admission } from "../limits/admission.ts";
 import { authentication } from "./authentication.ts";
 import { bodies } from "./bodies.ts";
+import { keepStudyFresh } from "./study-words.ts";
 
 /** Milliseconds for a read: what takes longer waits for a database that does not respond. */
 const readTimeout = 4_500;
@@ -108,8 +108,8 @@ export async function registerApi(
         if (route.method === "GET") route.handlerTimeout ??= readTimeout;
         if (isLongWrite(String(route.method), route.routePath)) route.handlerTimeout = longWrite;
       });
+      keepStudyFresh(scope, context.db, cache);
       api.addHook("preHandler", async (_request, reply) => {
-        await refreshStudy(context.db);
         // Writes respond with a sentence, which Fastify would send as plain text.
         reply.type("application/json; charset=utf-8").serializer(serialize);
       });

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { deadline } from "../../app/shared/deadline.server.ts";
@@ -47,6 +46,7 @@ import { openapi } from "./openapi.ts";
 import { showErrorsOfFiles } from "./plain-page.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { getBasicHeaders, securityHeaders } from "./security-headers.ts";
+import { keepStudyFresh } from "./study-words.ts";
 import { createProxyCheck } from "./trusted-proxies.ts";
 
 declare module "fastify" {
@@ -168,15 +168,19 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       if (payload instanceof Readable && isCompressed && isCompressible(reply.getHeader("content-type")))
         reply.removeHeader("repr-digest");
     });
-    await registerPublicFiles(files, context);
+    await registerPublicFiles(files, context, cache);
     await files.register(postedOai);
   });
   return app;
 }
 
 /** What visitors and programs read besides pages and API, from the listening thread or a worker. */
-async function registerPublicFiles(app: FastifyInstance, context: Context): Promise<void> {
-  app.addHook("preHandler", () => refreshStudy(context.db));
+async function registerPublicFiles(
+  app: FastifyInstance,
+  context: Context,
+  cache?: ResponseCache,
+): Promise<void> {
+  keepStudyFresh(app, context.db, cache);
   for (const files of [
     downloads,
     datasetFiles,

@@ -39,12 +39,17 @@ const longestRead = 500;
 
 let [asked, applied] = [0, 0];
 
-/** Reads the words of the study, before a page is rendered, a call answered or a file written. */
-export async function refreshStudy(db: Reader): Promise<void> {
+/**
+ * Reads the words of the study, before a page is rendered, a call answered or a file written.
+ * @returns whether they could be read
+ */
+export async function refreshStudy(db: Reader): Promise<boolean> {
   const turn = ++asked;
   const study = await withTimeout(readStudy(db), deadline(longestRead)).catch(() => null);
   // What was asked for later is newer, whichever comes first.
-  if (study === null || turn < applied) return;
-  applied = turn;
-  setStudy(study);
+  if (study !== null && turn >= applied) {
+    applied = turn;
+    setStudy(study);
+  }
+  return study !== null;
 }
