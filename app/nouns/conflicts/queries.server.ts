@@ -148,18 +148,6 @@ export async function findConflictReading(db: Reader, id: string): Promise<Confl
   return conflict ? nameSides(conflict) : null;
 }
 
-export async function listConflictsReportedBy(
-  db: Reader,
-  newsId: string,
-): Promise<{ _id: string; conflictName: string }[]> {
-  return db
-    .select({ _id: conflicts.id, conflictName: conflicts.name })
-    .from(newsConflicts)
-    .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
-    .where(eq(newsConflicts.newsId, newsId))
-    .orderBy(...byName);
-}
-
 /** @throws AppError `notFound` */
 export async function getConflictForm(
   db: Reader,

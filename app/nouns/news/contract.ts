@@ -46,7 +46,7 @@ export type OneNewsItem = z.infer<typeof oneNewsShape>;
 /** The intervention without its lists of ids. */
 export type NewsReading = Pick<
   NewsItem,
-  "_id" | "newsName" | "description" | "newsDate" | "image" | "imageCaption" | "imageCredit"
+  "_id" | "newsName" | "description" | "newsDate" | "source" | "image" | "imageCaption" | "imageCredit"
 > & {
   intervention: InterventionReference;
   /** Further interventions that it is about. */

@@ -7,6 +7,8 @@ import {
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
@@ -20,7 +22,7 @@ import { getFormValues, projectFields } from "../../shared/database/field-column
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
+import { listConflictOptions } from "../conflicts/queries.server.ts";
 import { listInterventionOptions } from "../interventions/choices.server.ts";
 import type { Embed } from "../interventions/contract.ts";
 import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
@@ -45,6 +47,12 @@ const othersProjection: SQL<NewsReading["others"]> = sql`(${sql`
     order by ${otherInterventions.position}), '[]')
   from ${otherInterventions} join ${interventions} further on further.id = ${otherInterventions.interventionId}
   where ${otherInterventions.newsId} = ${news.id}`})`;
+/** The conflicts that a news item reports on, by id and name. */
+const reportsProjection: SQL<NewsReading["reports"]> = sql`(${sql`
+  select coalesce(json_agg(json_build_object('_id', ${conflicts.id}, 'conflictName', ${conflicts.name})
+    order by ${conflicts.name} ${spanishCollation}, ${conflicts.id}), '[]')
+  from ${newsConflicts} join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
+  where ${newsConflicts.newsId} = ${news.id}`})`;
 /** The newspaper that printed it; "" where that is not known. */
 const publicationProjection = sql<string>`coalesce((${sql`
   select ${publications.name} from ${sources} join ${publications} on ${publications.id} = ${sources.publicationId}
@@ -56,6 +64,7 @@ const readingProjection = {
   others: othersProjection,
   publication: publicationProjection,
   imageAlt: sql<string>`${news.imageAlt}`,
+  reports: reportsProjection,
 };
 
 /** The intervention by its id. */
@@ -76,7 +85,12 @@ async function readPopulated(db: Reader, selection: Selection, embed: Embed): Pr
   return populateInterventions(db, rows, embed);
 }
 
-const { imageCaption: _caption, imageCredit: _credit, ...cardProjection } = readingProjection;
+const {
+  imageCaption: _caption,
+  imageCredit: _credit,
+  reports: _reports,
+  ...cardProjection
+} = readingProjection;
 
 const selectCards = (db: Reader) =>
   db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
@@ -145,11 +159,8 @@ async function listPassagesOn(db: Reader, sourceId: string): Promise<OneNewsItem
 }
 
 export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {
-  const [[item], reports] = await Promise.all([
-    selectReadings(db).where(eq(news.id, id)),
-    listConflictsReportedBy(db, id),
-  ]);
-  return item ? { ...item, reports } : null;
+  const [item] = await selectReadings(db).where(eq(news.id, id));
+  return item ?? null;
 }
 
 /** @throws AppError `notFound` */
@@ -157,18 +168,17 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const [{ values, version }, reports, [linked]] = await Promise.all([
+  const [{ values, version }, [linked]] = await Promise.all([
     getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown),
-    listConflictsReportedBy(db, id),
-    db.select({ others: othersProjection }).from(news).where(eq(news.id, id)),
+    db.select({ others: othersProjection, reports: reportsProjection }).from(news).where(eq(news.id, id)),
   ]);
   const { source: sourceId, ...own } = values;
   const source = sourceId ? await findNewsSource(db, sourceId) : null;
   const { publication = "", author = "", section = "", page = "", url = "" } = source ?? {};
-  const conflicts = reports.map(({ _id }) => _id);
-  const otherInterventions = linked?.others.map(({ _id }) => _id) ?? [];
+  const listIds = (linked: { _id: string }[] = []) => linked.map(({ _id }) => _id);
+  const links = { otherInterventions: listIds(linked?.others), conflicts: listIds(linked?.reports) };
   return {
-    values: { ...own, otherInterventions, conflicts, publication, author, section, page, url, clippings: [] },
+    values: { ...own, ...links, publication, author, section, page, url, clippings: [] },
     version,
   };
 }

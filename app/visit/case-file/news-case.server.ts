@@ -11,27 +11,31 @@ const monthCount = 6;
 
 /** A news item with those before and after it of its work, others of its month, and similar ones. */
 export async function findNewsCase(db: Reader, id: string) {
-  const [item, evidence, around, similar] = await Promise.all([
+  const [item, { rows }] = await Promise.all([
     findNewsReading(db, id),
-    findNewsEvidence(db, id),
-    db.execute<RelatedNews & { place: "previous" | "next" | "month" }>(selectNewsAround(id)),
-    db.execute<RelatedNews>(sql`
-      select n.id as _id, n.headline as name, n.date::text as "newsDate", i.name as "interventionName"
-      from (${selectSimilar({ noun: "news", id, limit: similarCount })}) as alike
-      join news n on n.id = alike.id join interventions i on i.id = n.intervention_id
-      order by alike.score desc, n.id`),
+    db.execute<RelatedNews & { place: "previous" | "next" | "month" | "similar" }>(
+      sql`${selectNewsAround(id)} union all (${selectSimilarNews(id)})`,
+    ),
   ]);
   if (!item) return null;
-  const at = (place: string) => around.rows.filter((row) => row.place === place);
+  const at = (place: string) => rows.filter((row) => row.place === place);
   return {
     ...item,
-    evidence,
+    evidence: item.source === null ? noEvidence : await findNewsEvidence(db, item.source),
     previous: at("previous").at(0),
     next: at("next").at(0),
     month: at("month"),
-    similar: similar.rows,
+    similar: at("similar"),
   };
 }
+
+const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
+
+const selectSimilarNews = (id: string) => sql`
+  select 'similar', ${shown}, i.name
+  from (${selectSimilar({ noun: "news", id, limit: similarCount })}) as alike
+  join news n on n.id = alike.id join interventions i on i.id = n.intervention_id
+  order by alike.score desc, n.id`;
 
 /**
  * Dates that cannot be right are neither before nor after others. Its work and date are known before an index is read:
@@ -39,7 +43,6 @@ export async function findNewsCase(db: Reader, id: string) {
  * each: those that a work shares are looked up one by one.
  */
 function selectNewsAround(id: string): SQL {
-  const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
   const credible = selectCredible(sql`n.date`);
   const own = (column: SQL) => sql`(select ${column} from own)`;
   const [ownDate, ownId, ownWork] = [own(sql`date`), own(sql`id`), own(sql`intervention_id`)];
@@ -62,16 +65,17 @@ function selectNewsAround(id: string): SQL {
       order by n.date, n.id limit ${monthCount})`;
 }
 
+const noEvidence: NewsEvidence = { source: null, passages: [] };
+
 /** Where a news item was printed, and the sentences of the study that rest on it. */
-async function findNewsEvidence(db: Reader, newsId: string): Promise<NewsEvidence> {
-  const own = sql`(select source_id from news where id = ${newsId})`;
+async function findNewsEvidence(db: Reader, sourceId: string): Promise<NewsEvidence> {
   const [printed, resting] = await Promise.all([
     db.execute<NonNullable<NewsEvidence["source"]>>(sql`
       select coalesce(p.name, '') as publication, s.section, s.page, coalesce((
           select json_agg(json_build_object('_id', c.id, 'name', c.name, 'credit', c.credit, 'pages', c.pages)
             order by c.position, c.id)
           from clippings c where c.source_id = s.id and c.audience = 'everyone'), '[]') as clippings
-      from sources s left join publications p on p.id = s.publication_id where s.id = ${own}`),
+      from sources s left join publications p on p.id = s.publication_id where s.id = ${sourceId}`),
     db.execute<RestingPassage>(sql`
       select p.id as _id, p.noun, p.record_id as record, p.field, p.quote, ps.support = 'contradicts' as contradicts,
         coalesce(d.intervention_id, c.intervention_id, n.intervention_id, i.id, '') as "interventionId",
@@ -82,7 +86,7 @@ async function findNewsEvidence(db: Reader, newsId: string): Promise<NewsEvidenc
       left join conflicts c on p.noun = 'conflict' and c.id = p.record_id
       left join news n on p.noun = 'news' and n.id = p.record_id
       left join interventions i on p.noun = 'intervention' and i.id = p.record_id
-      where ps.source_id = ${own} and p.state = 'anchored' order by p.created_at, p.id`),
+      where ps.source_id = ${sourceId} and p.state = 'anchored' order by p.created_at, p.id`),
   ]);
   return { source: printed.rows[0] ?? null, passages: resting.rows };
 }
