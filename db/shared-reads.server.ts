@@ -1,11 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The content version that was known when the current request was handed to this thread; unset outside of one. */
-const versions = new AsyncLocalStorage<number | null>();
+type Request = {
+  /** The content version that was known when the request was handed to this thread. */
+  version: number | null;
+  /** What it has read, or begun to, by name. */
+  read: Map<string, PromiseLike<unknown>>;
+};
 
-/** @param version null while it is unknown: then nothing is kept */
+/** Unset outside of a request that is answered here. */
+const requests = new AsyncLocalStorage<Request>();
+
+/** @param version null while it is unknown: then nothing is kept for other requests */
 export function readAtVersion<T>(version: number | null, work: () => Promise<T>): Promise<T> {
-  return versions.run(version, work);
+  return requests.run({ version, read: new Map() }, work);
+}
+
+/**
+ * What several parts of a page read alike: read once for the request.
+ * @param name says what is read
+ */
+export function readOnce<T>(name: string, read: () => PromiseLike<T>): PromiseLike<T> {
+  const { read: known } = requests.getStore() ?? {};
+  const reading = (known?.get(name) as PromiseLike<T> | undefined) ?? read();
+  known?.set(name, reading);
+  return reading;
 }
 
 let keptVersion: number | null = null;
@@ -17,7 +35,7 @@ const kept = new Map<string, unknown>();
  * @param name says what is read; there are few
  */
 export async function readShared<T>(name: string, read: () => PromiseLike<T>): Promise<T> {
-  const version = versions.getStore() ?? null;
+  const version = requests.getStore()?.version ?? null;
   if (version === null) return read();
   if (version !== keptVersion) {
     kept.clear();

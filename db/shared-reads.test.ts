@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAtVersion, readShared } from "./shared-reads.server.ts";
+import { readAtVersion, readOnce, readShared } from "./shared-reads.server.ts";
 
 let reads = 0;
 const readNumber = (name: string) => readShared(name, async () => ++reads);
@@ -29,4 +29,15 @@ it("Nothing is kept where the version is unknown, nor of a read that fails or en
   late.resolve("old");
   expect(await reading).toBe("old");
   expect(await readAtVersion(21, () => readShared("late", async () => "newer"))).toBe("new");
+});
+
+it("What several parts of a page read is read once for a request, and anew for the next", async () => {
+  const read = (name: string) => readOnce(name, async () => ++reads);
+  const readTwice = () => readAtVersion(null, async () => [await read("terms"), await read("terms")]);
+  const [first, again] = await readTwice();
+  expect(again).toBe(first);
+  expect((await readTwice())[0]).not.toBe(first);
+  const [one, other] = await readAtVersion(30, () => Promise.all([read("terms"), read("other terms")]));
+  expect(one).not.toBe(other);
+  expect(await read("terms")).not.toBe(await read("terms"));
 });

@@ -4,7 +4,7 @@ import type { Reader } from "../client.server.ts";
 import { readSharing } from "../links/shared-news.server.ts";
 import { spanishCollation } from "../schema/columns.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
-import { readShared } from "../shared-reads.server.ts";
+import { readOnce, readShared } from "../shared-reads.server.ts";
 import { type AnalyzedTerm, analyzeQuery } from "./analyze-query.server.ts";
 import {
   isPlain,
@@ -26,6 +26,10 @@ const lookedThrough = 300;
 
 /** @returns the terms of a query, each with the interventions whose name has it */
 export async function readTerms(db: Reader, query: string | undefined): Promise<Term[]> {
+  return readOnce(`terms of ${query}`, () => findTerms(db, query));
+}
+
+async function findTerms(db: Reader, query: string | undefined): Promise<Term[]> {
   const terms = await analyzeQuery(db, query);
   const read: Term[] = [];
   // One after the other: a transaction has one connection.

@@ -19,8 +19,8 @@ const listChoices = (given: RecordFilters, of: "work" | "record"): Choice[] =>
   );
 
 /**
- * Reads the values of works under each facet. The same work meets all choices; a facet's own choice does not narrow its
- * values. Many cells share their works.
+ * Reads the values of a cell's works under each facet. The same work meets all choices; a facet's own choice does not narrow
+ * its values.
  */
 function createWorkReader(works: readonly Work[], choices: readonly Choice[]) {
   const byId = new Map(works.map((work) => [work.id, work]));
@@ -32,37 +32,43 @@ function createWorkReader(works: readonly Work[], choices: readonly Choice[]) {
     [facets.find((facet) => facet.name === name)?.read(work) ?? []].flat();
   const fits = (work: Work, except?: FacetName) =>
     choices.every(({ name, wanted }) => name === except || readOf(name, work).includes(wanted));
-  return remember((key: string) => {
-    const own = key.split(" ").flatMap((id) => byId.get(id) ?? []);
+  return ({ intervention, others }: Cell) => {
+    const own = [intervention ?? "", ...(others ?? [])].flatMap((id) => byId.get(id) ?? []);
     const values: Values = {};
     for (const { name, read } of facets)
       values[name] = [...new Set(own.filter((work) => fits(work, name)).flatMap(read))];
     return { values, isFit: choices.length === 0 || own.some((work) => fits(work)) };
-  });
+  };
 }
 
-/** Reads the values of what a cell's records are or have themselves. */
-function createRecordReader({ catalog }: Labels) {
+/** Reads the values of what a cell's records are or have themselves, and the facets whose choices they do not meet. */
+function createRecordReader({ catalog }: Labels, choices: readonly Choice[]) {
   const facets = facetNames.flatMap((name) => {
     const { facet } = filters[name];
     return facet.of === "record" ? [{ name, read: facet.read }] : [];
   });
-  return (cell: Cell): Values =>
-    Object.fromEntries(facets.map(({ name, read }) => [name, read(cell, catalog)]));
-}
-
-function remember<Value>(read: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const value = read(key);
-    known.set(key, value);
-    return value;
+  return (cell: Cell) => {
+    const values: Values = Object.fromEntries(facets.map(({ name, read }) => [name, read(cell, catalog)]));
+    return {
+      values,
+      misfits: choices.flatMap(({ name, wanted }) => (values[name]?.includes(wanted) ? [] : [name])),
+    };
   };
 }
 
-const getWorks = ({ intervention, others }: Cell) => [intervention ?? "", ...(others ?? [])].join(" ").trim();
+/** Many cells share their works, and many their years and stages: each is read once, and its counts are summed before. */
+function createTally<Value>(getKey: (cell: Cell) => string, read: (cell: Cell) => Value) {
+  const byKey = new Map<string, { value: Value; count: number }>();
+  return {
+    find(cell: Cell) {
+      const key = getKey(cell);
+      const known = byKey.get(key) ?? { value: read(cell), count: 0 };
+      byKey.set(key, known);
+      return known;
+    },
+    list: () => [...byKey.values()],
+  };
+}
 
 /**
  * Sums up what a search found.
@@ -74,26 +80,32 @@ export function countFacets(
   labels: Labels,
   { noun: onlyNoun, ...given }: RecordFilters & { noun?: SearchNoun | undefined },
 ): { facets: Facets; groups: Record<SearchNoun, number> } {
-  const readWorks = createWorkReader(labels.works, listChoices(given, "work"));
-  const readRecord = createRecordReader(labels);
-  const choices = listChoices(given, "record");
-  const counts = new Map(facetNames.map((name) => [name, new Map<string, number>()]));
+  const works = createTally(
+    ({ intervention, others }) => (others ? `${intervention} ${others}` : String(intervention)),
+    createWorkReader(labels.works, listChoices(given, "work")),
+  );
+  const records = createTally(
+    ({ noun, years, stages }) => `${noun} ${years} ${stages}`,
+    createRecordReader(labels, listChoices(given, "record")),
+  );
   const groups = Object.fromEntries(searchNouns.map((noun) => [noun, 0])) as Record<SearchNoun, number>;
+  for (const cell of cells) {
+    const [work, record] = [works.find(cell), records.find(cell)];
+    const misfits = record.value.misfits.length;
+    if (misfits === 0 && work.value.isFit) groups[cell.noun] += cell.count;
+    if (onlyNoun !== undefined && cell.noun !== onlyNoun) continue;
+    if (misfits === 0) work.count += cell.count;
+    if (work.value.isFit && misfits < 2) record.count += cell.count;
+  }
+  const counts = new Map(facetNames.map((name) => [name, new Map<string, number>()]));
   const add = (values: Values, names: readonly FacetName[], count: number) => {
     for (const name of names)
       for (const value of values[name] ?? [])
         counts.get(name)?.set(value, (counts.get(name)?.get(value) ?? 0) + count);
   };
-  for (const cell of cells) {
-    const works = readWorks(getWorks(cell));
-    const values = readRecord(cell);
-    const misfits = choices.flatMap(({ name, wanted }) => (values[name]?.includes(wanted) ? [] : [name]));
-    if (misfits.length === 0 && works.isFit) groups[cell.noun] += cell.count;
-    if (onlyNoun !== undefined && cell.noun !== onlyNoun) continue;
-    if (misfits.length === 0) add(works.values, facetNames, cell.count);
-    if (works.isFit && misfits.length < 2)
-      add(values, misfits.length === 1 ? misfits : facetNames, cell.count);
-  }
+  for (const { value, count } of works.list()) if (count > 0) add(value.values, facetNames, count);
+  for (const { value, count } of records.list())
+    if (count > 0) add(value.values, value.misfits.length === 1 ? value.misfits : facetNames, count);
   const facets = facetNames.map((name) => [
     name,
     filters[name].facet.list(counts.get(name) ?? new Map(), labels),

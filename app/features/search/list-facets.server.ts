@@ -136,8 +136,12 @@ async function readFilteredFacets(
   const { facets } = countFacets(cells, labels, omitUnfaceted(filters));
   if (list === "interventions") return { ...facets, intervention: [] };
   if (list === "conflicts") return facets;
-  for (const name of newsFacets)
-    facets[name] = known[name].facet.list(await countNews(db, name, filters, await terms), labels);
+  for (const name of newsFacets) {
+    const all = await countNews(db, name, {}, []);
+    // Where no news item has a value, as in a study that nobody has coded, none of the list has.
+    const some = all.size === 0 ? all : await countNews(db, name, filters, await terms);
+    facets[name] = known[name].facet.list(some, labels);
+  }
   return facets;
 }
 

@@ -4,6 +4,7 @@ import { readSharing } from "../../../../db/links/shared-news.server.ts";
 import { joinedActors } from "../../../../db/links/sides.server.ts";
 import { selectNewsNaming, statedMentions } from "../../../../db/mentions/stated-mentions.server.ts";
 import { countRecords } from "../../../../db/search/find-records.server.ts";
+import { readShared } from "../../../../db/shared-reads.server.ts";
 import { selectEntries } from "../../../records/filters/select-records.server.ts";
 import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import { type PlaceKind, placeKinds } from "../../../shared/places/place-kinds.ts";
@@ -15,7 +16,8 @@ import { understandWords } from "./read-question.server.ts";
 
 /** A place or an actor that the words of a question are, whole. */
 type Named = { _id: string; name: string; register: "place" | "actor" };
-type Candidate = Named & { kind: PlaceKind | null };
+/** An entry of a register, with all its names as the words of a question are compared with them. */
+type Entry = Named & { kind: PlaceKind | null; number: string; names: string[] };
 
 const kindWord = new RegExp(`^(?:${placeKinds.join("|")}) `);
 const fold = (words: string) =>
@@ -31,25 +33,37 @@ export async function findNamed(db: Reader, q: string): Promise<Named | null> {
   if (words === "") return null;
   const [kind = ""] = kindWord.exec(words) ?? [];
   const name = words.slice(kind.length);
-  const { rows } = await db.execute<Candidate>(sql`
-    select p.id as _id, 'place' as register, p.kind,
-      case when p.kind = 'comuna' and p.code <> '' then 'comuna ' || p.code || ' (' || p.name || ')' else p.name end as name
-    from places p where (${kind.trim()} = '' or p.kind = ${kind.trim()}) and (
-      exists (select from unnest(array_prepend(p.name, p.aliases)) as own where ${foldInSql("own")} = ${name})
-      or p.kind = 'comuna' and ${kind} <> '' and ltrim(p.code, '0') = ltrim(${name}, '0'))
-    union all select coalesce(a.merged_into_id, a.id), 'actor', null, (
-      select name from actors whole where whole.id = coalesce(a.merged_into_id, a.id))
-    from actors a where exists (
-      select from unnest(array_prepend(a.name, a.aliases || a.patterns)) as own where ${foldInSql("own")} = ${words})`);
-  const places = rows.filter(({ register }) => register === "place");
+  const number = name.replace(/^0+/, "");
+  const isMeant = (entry: Entry) => {
+    if (entry.register === "actor") return entry.names.includes(words);
+    if (kind !== "" && entry.kind !== kind.trim()) return false;
+    const isNumbered = kind !== "" && number !== "" && entry.kind === "comuna";
+    return entry.names.includes(name) || (isNumbered && entry.number === number);
+  };
+  const meant = (await readEntries(db)).filter(isMeant);
+  const places = meant.filter(({ register }) => register === "place");
   const [found] = placeKinds
     .map((each) => places.filter((place) => place.kind === each))
     .filter(({ length }) => length > 0);
-  const [only, ...more] = found ?? rows;
+  const [only, ...more] = found ?? meant;
   return only && more.every(({ _id }) => _id === only._id)
     ? { _id: only._id, name: only.name, register: only.register }
     : null;
 }
+
+const readEntries = (db: Reader) =>
+  readShared("entries of registers", async () => {
+    const fold = (names: SQL) => sql`array(select ${foldInSql("own")} from unnest(${names}) as own)`;
+    const { rows } = await db.execute<Entry>(sql`
+      select p.id as _id, 'place' as register, p.kind, ltrim(p.code, '0') as number,
+        case when p.kind = 'comuna' and p.code <> '' then 'comuna ' || p.code || ' (' || p.name || ')' else p.name end as name,
+        ${fold(sql`array_prepend(p.name, p.aliases)`)} as names
+      from places p
+      union all select whole.id, 'actor', null, '', whole.name,
+        ${fold(sql`array_prepend(a.name, a.aliases || a.patterns)`)}
+      from actors a join actors whole on whole.id = coalesce(a.merged_into_id, a.id)`);
+    return rows;
+  });
 
 /** The filter by which a question about a place or an actor counts records of a noun; null where there is none or it says nothing yet. */
 async function findFilter(db: Reader, noun: SearchNoun, { _id, register }: Named) {
