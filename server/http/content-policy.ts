@@ -56,9 +56,9 @@ export function getImageOrigins({ services: { imageHost } }: Context): readonly 
   ];
 }
 
-const scriptPreload = /<link rel="modulepreload"/g;
 /** The page's data, and the script that imports the application's modules and ends by starting them. */
-const held = /^\s*(?:window\.__reactRouterContext|import\b)/;
+const isHeld = /^\s*(?:window\.__reactRouterContext|import\b)/;
+const scriptEnd = "</script>";
 const lastImport = /import\(("[^"]+")\);\s*$/;
 
 /**
@@ -70,15 +70,19 @@ const lastImport = /import\(("[^"]+")\);\s*$/;
  */
 export function holdScripts(page: string, nonce: string): { html: string; scripts: string[] } {
   const scripts: string[] = [];
-  const own = new RegExp(`<script nonce="${nonce}"( type="module")?[^>]*>([\\s\\S]*?)</script>`, "g");
-  const html = page
-    .replaceAll(scriptPreload, '<link rel="later"')
-    .replaceAll(own, (_match, type: string | undefined, written: string) => {
-      const text = type ? written.replace(lastImport, "startApplication(()=>import($1))") : written;
-      scripts.push(text);
-      if (!held.test(text)) return `<script>${text}</script>`;
-      return `<script type="text/plain" data-later="${type ? "module" : ""}">${text}</script>`;
-    })
-    .replaceAll(` nonce="${nonce}"`, "");
-  return { html, scripts };
+  const [start = "", ...marked] = page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .split(`<script nonce="${nonce}"`);
+  const held = marked.map((part) => {
+    const [opened, closed] = [part.indexOf(">") + 1, part.indexOf(scriptEnd)];
+    const isModule = part.startsWith(' type="module"');
+    const written = part.slice(opened, closed);
+    const text = isModule ? written.replace(lastImport, "startApplication(()=>import($1))") : written;
+    scripts.push(text);
+    const tag = isHeld.test(text)
+      ? `<script type="text/plain" data-later="${isModule ? "module" : ""}">`
+      : "<script>";
+    return tag + text + part.slice(closed);
+  });
+  return { html: [start, ...held].join("").replaceAll(` nonce="${nonce}"`, ""), scripts };
 }
