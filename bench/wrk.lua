@@ -32,7 +32,7 @@ if #paths > 0 then
     local path = paths[serial % #paths + 1]
     local unique = run + 2 * serial + number
     if path:find("/api/", 1, true) then return wrk.format("GET", spell(path, unique)) end
-    return wrk.format("GET", path .. (path:find("?", 1, true) and "&" or "?") .. "originalMap=" .. unique)
+    return wrk.format("GET", path .. (path:find("?", 1, true) and "&" or "?") .. "originalMap=" .. ("%d"):format(unique))
   end
 end
 
