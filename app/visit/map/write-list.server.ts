@@ -43,7 +43,7 @@ function writeWork({
   const facts = [hierarchyName, describePrecision(precision)];
   return (
     `data-work="${_id}"><a href="${address}">${escapeText(name)}</a>` +
-    `<span class="map-list-facts"><span class="system-name"><svg class="map-sign" aria-hidden="true">` +
+    `<span class="map-list-facts"><span class="system-name"><svg class="sign" width="16" height="16" aria-hidden="true">` +
     `<use href="#signo-${systemId}"/></svg><span>${escapeText(systemName)}</span></span>` +
     `${facts.map((fact) => (fact === "" ? "" : `<span>${escapeText(fact)}</span>`)).join("")}</span>`
   );

@@ -9,18 +9,7 @@ export function SystemPictogram({ systemId, size = 24 }: Props) {
 
 export function SystemSign({ outline, size }: { outline: string; size: number }) {
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="sign" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={outline} />
     </svg>
   );
