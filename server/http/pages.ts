@@ -67,10 +67,15 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
   if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
 }
 
+/** As an attribute; nearly all pages are of one study. */
+const writtenStudies = new WeakMap<Study, string>();
+
 /** Puts the study's words into a page, from where its scripts have them (app/shared/study/study.ts). */
-function addStudy(page: string, ofPage: Study): string {
-  const study = JSON.stringify(ofPage).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return page.replace("<html ", () => `<html data-study="${study}" `);
+function addStudy(page: string, study: Study): string {
+  const written =
+    writtenStudies.get(study) ?? JSON.stringify(study).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  writtenStudies.set(study, written);
+  return page.replace("<html ", () => `<html data-study="${written}" `);
 }
 
 type Renderer = (request: FastifyRequest, reply: FastifyReply, posted?: Posted) => Promise<FastifyReply>;
