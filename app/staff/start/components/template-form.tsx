@@ -18,13 +18,17 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
   const { revalidate } = useRevalidator();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [problem, setProblem] = useState("");
-  const run = useSingleRun(async (task: () => Promise<void>) => {
+  const [running, setRunning] = useState<"check" | "use" | null>(null);
+  const run = useSingleRun(async (step: "check" | "use", task: () => Promise<void>) => {
     setProblem("");
+    setRunning(step);
     try {
       await task();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(Object.values(error.fields)[0] ?? error.message);
+    } finally {
+      setRunning(null);
     }
   });
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -34,13 +38,13 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
     // A chosen file goes before the list.
     if (file instanceof File && file.size > 0) body.delete("starter");
     else body.delete("file");
-    void run(async () => {
+    void run("check", async () => {
       const preview = await callApi<TemplatePreview>("POST", startPaths.templateDryRun, { body });
       setChecked({ preview, body, operation: newOperation() });
     });
   };
   const use = ({ body, operation }: Checked) =>
-    run(async () => {
+    run("use", async () => {
       showToast("success", await callApi<string>("POST", startPaths.template, { body, operation }));
       setChecked(null);
       form.current?.reset();
@@ -78,15 +82,19 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
       ) : null}
       <p>
         <button type="submit" className="button-secondary">
-          Ver qué cambiaría
+          {running === "check" ? "Comparando…" : "Ver qué cambiaría"}
         </button>
       </p>
-      {checked ? <Preview preview={checked.preview} onUse={() => use(checked)} /> : null}
+      {checked ? (
+        <Preview preview={checked.preview} isUsed={running === "use"} onUse={() => use(checked)} />
+      ) : null}
     </form>
   );
 }
 
-function Preview({ preview, onUse }: { preview: TemplatePreview; onUse: () => void }) {
+type PreviewProps = { preview: TemplatePreview; isUsed: boolean; onUse: () => void };
+
+function Preview({ preview, isUsed, onUse }: PreviewProps) {
   const { name, changes, codebook, problems } = preview;
   const lines = listLines(preview);
   return (
@@ -133,7 +141,7 @@ function Preview({ preview, onUse }: { preview: TemplatePreview; onUse: () => vo
       {lines.length + changes.length > 0 ? (
         <p>
           <button type="button" className="button-primary" onClick={onUse}>
-            Usar esta plantilla
+            {isUsed ? "Se está usando…" : "Usar esta plantilla"}
           </button>
         </p>
       ) : null}
