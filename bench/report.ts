@@ -19,6 +19,8 @@ export type Results = {
 
 /** Responses a second from the cache, as a share of the bare server's. */
 const storedShare = 0.8;
+/** Uncached responses a second, as a share of those of the commit before. */
+const shareBefore = 0.95;
 /** Seconds for the import of the 10,000 news. */
 const importTarget = 15;
 
@@ -40,10 +42,9 @@ export function listMissedTargets({ responses, reads, importSeconds }: Results):
   return [
     ...(importSeconds !== null && importSeconds >= importTarget ? ["import"] : []),
     ...responses
-      .filter(({ targetRatio, uncached, uncachedBefore }) =>
-        targetRatio !== null && uncachedBefore !== null
-          ? uncached.perSecond < targetRatio * uncachedBefore.perSecond
-          : false,
+      .filter(
+        ({ uncached, uncachedBefore }) =>
+          uncachedBefore !== null && uncached.perSecond < shareBefore * uncachedBefore.perSecond,
       )
       .map(({ name }) => `${name}, beside the commit before`),
     ...responses
@@ -80,16 +81,18 @@ export function renderReport(results: Results): string {
           "React's development code.",
         ]),
     "",
-    '"Uncached" requests a new address every time. The targets are the product\'s quality bars.',
+    '"Uncached" requests a new address every time. The targets are the product\'s quality bars; its ratio to the commit before',
+    `shall be ${shareBefore} at least. "Payload" is what that general CMS answered in the same way on another machine of two cores.`,
     "",
-    "| response | target | uncached, per second | before | target | ratio | p50 ms | p99 ms |",
+    "| response | target | uncached, per second | before | ratio | Payload | p50 ms | p99 ms |",
     "|---|---|---|---|---|---|---|---|",
-    ...responses.map(({ name, target, targetRatio, uncached: { perSecond, p50, p99 }, uncachedBefore }) =>
+    ...responses.map(({ name, target, peer, uncached: { perSecond, p50, p99 }, uncachedBefore }) =>
       row(
         name,
         target === null ? "" : `≥ ${target}`,
         perSecond,
-        ...compare(perSecond, uncachedBefore?.perSecond, targetRatio),
+        ...compare(perSecond, uncachedBefore?.perSecond),
+        peer ?? "",
         p50,
         p99,
       ),
@@ -136,11 +139,9 @@ function describeImport({ importSeconds, importSecondsBefore }: Results): string
   ];
 }
 
-/** The value before, the target of the ratio, and the ratio. */
-function compare(value: number, before: number | undefined, target: number | null): (number | string)[] {
-  if (before === undefined) return ["", "", ""];
-  return [before, target === null ? "" : `≥ ${target}`, (value / before).toFixed(2)];
-}
+/** The value before, and the ratio. */
+const compare = (value: number, before: number | undefined): (number | string)[] =>
+  before === undefined ? ["", ""] : [before, (value / before).toFixed(2)];
 
 const integer = (value: number) => Math.round(value).toLocaleString("en");
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
