@@ -1,8 +1,7 @@
 import type { Server } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { deadline } from "../../app/shared/deadline.server.ts";
-import { yieldToEventLoop } from "../limits/event-loop.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 /** Milliseconds for responses under way, once no new connection is accepted: a page or a write, not a film. */
@@ -63,7 +62,8 @@ async function waitUntilQuiet(server: Server): Promise<void> {
   for (let isQuiet = false; !isQuiet && performance.now() - start < deadline(maxQuietWait); ) {
     accepted = 0;
     const iteration = performance.now();
-    await yieldToEventLoop(1);
+    // An iteration of the event loop, which accepts at most one connection.
+    await setImmediate();
     isQuiet = accepted === 0 && performance.now() - iteration < quietIteration;
   }
   server.off("connection", count);

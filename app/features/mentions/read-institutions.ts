@@ -17,15 +17,14 @@ const joint = `(?: (?:de|del|de la|de las|de los|e|y|para|para el|para la|la|el)
 const full = new RegExp(String.raw`(?<!\p{L})(?:${heads.join("|")})(?:${joint}${capital}){1,6}`, "gu");
 const letters = /(?<![\p{L}.])(?:\p{Lu}\.?){2,}\p{Lu}\.?(?!\p{L})/gu;
 
+const leastTexts = 3;
+const mostFound = 60;
+
 /**
  * Institutions and collectives that texts name, by how many texts do; spellings that differ in case and accents are one.
  * @param known names that lead to an actor already
  */
-export function readInstitutions(
-  texts: readonly string[],
-  known: readonly string[],
-  { least = 3, most = 60 } = {},
-): ActorCandidate[] {
+export function readInstitutions(texts: readonly string[], known: readonly string[]): ActorCandidate[] {
   const isKnown = new Set(known.map(foldText));
   const found = new Map<string, { texts: number; spellings: Map<string, number>; example: string }>();
   for (const text of texts) {
@@ -44,9 +43,9 @@ export function readInstitutions(
     }
   }
   return [...found.values()]
-    .filter((one) => one.texts >= least)
+    .filter((one) => one.texts >= leastTexts)
     .sort((a, b) => b.texts - a.texts)
-    .slice(0, most)
+    .slice(0, mostFound)
     .map(({ texts: count, spellings, example }) => {
       const [name = ""] = [...spellings].sort(([, a], [, b]) => b - a).map(([spelling]) => spelling);
       return { name, texts: count, example };

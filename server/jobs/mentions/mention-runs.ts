@@ -13,11 +13,7 @@ const interval = 2_000;
  * Has all mentions computed, in a process of its own, once writes have changed more than they follow themselves. Several
  * instances share the work. @returns stops the job; a run under way is waited for
  */
-export function startMentionRuns(
-  { db }: Pick<Context, "db">,
-  log: FastifyBaseLogger,
-  { every = interval, build = release.build } = {},
-): () => Promise<void> {
+export function startMentionRuns({ db }: Pick<Context, "db">, log: FastifyBaseLogger): () => Promise<void> {
   let isStopping = false;
   let isFailing = false;
   let isKnown = false;
@@ -26,7 +22,7 @@ export function startMentionRuns(
 
   async function run() {
     try {
-      if (!isKnown) await followRelease(db, build);
+      if (!isKnown) await followRelease(db, release.build);
       isKnown = true;
       if (await areMentionsDue(db)) {
         const input = JSON.stringify({ databaseUrl: db.$client.options.connectionString ?? "" });
@@ -42,7 +38,7 @@ export function startMentionRuns(
     if (isStopping) return;
     timer = setTimeout(() => {
       running = run();
-    }, every).unref();
+    }, interval).unref();
   }
 
   return async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { isInOpenSample } from "../../../../db/links/sampled-records.server.ts";
 import { findExisting } from "../../../../db/rows.server.ts";
@@ -44,11 +44,11 @@ export async function listDisagreements(db: Reader, actor: Actor | null): Promis
   });
 }
 
-async function readPairs(db: Reader, book: Book, where?: SQL): Promise<[Reading, Reading][]> {
+async function readPairs(db: Reader, book: Book): Promise<[Reading, Reading][]> {
   const rows = await db
     .select()
     .from(codings)
-    .where(and(eq(codings.codebookId, book.id), where, sql`not ${isInOpenSample}`, isUndecided))
+    .where(and(eq(codings.codebookId, book.id), sql`not ${isInOpenSample}`, isUndecided))
     .orderBy(asc(codings.recordId), asc(codings.variableId), asc(codings.round))
     .limit(2 * mostShown);
   const pairs = Map.groupBy(rows, ({ recordId, variableId }) => `${recordId} ${variableId}`);
