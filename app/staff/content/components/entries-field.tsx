@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { maxListEntries, type SiteField } from "../../../nouns/site/declaration.ts";
+import { EntryActions } from "../../../ui/forms/fields/entry-actions.tsx";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 
@@ -18,11 +19,8 @@ export default function EntriesField({
 }: Props) {
   const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
   const { id, error } = useField(name);
-  const { fields, describeEntry, append, addButton, said, move, moveByKey, removeAt } = useListField(
-    name,
-    (index) => `${one} ${index + 1}`,
-  );
-
+  const list = useListField(name, (index) => `${one} ${index + 1}`);
+  const { fields } = list;
   return (
     <fieldset id={id} tabIndex={-1} className="form-part" data-invalid={error !== undefined}>
       <legend className="form-part-title">{label}</legend>
@@ -31,34 +29,12 @@ export default function EntriesField({
       <ol className="grid gap-4">
         {fields.map((field, index) => (
           <li key={field.id}>
-            <fieldset className="card gap-4" onKeyDown={(event) => moveByKey(event, index)}>
+            <fieldset className="card gap-4" onKeyDown={(event) => list.moveByKey(event, index)}>
               <legend className="float-left font-semibold">
                 {one} {index + 1}
               </legend>
               {children(`${name}.${index}`)}
-              <p className="flex flex-wrap gap-1">
-                <button
-                  type="button"
-                  className="button-quiet"
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <span aria-hidden="true">↑</span> Subir
-                  <span className="sr-only"> {describeEntry(index)}</span>
-                </button>
-                <button
-                  type="button"
-                  className="button-quiet"
-                  disabled={index === fields.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <span aria-hidden="true">↓</span> Bajar
-                  <span className="sr-only"> {describeEntry(index)}</span>
-                </button>
-                <button type="button" className="button-quiet" onClick={() => removeAt(index)}>
-                  Quitar<span className="sr-only"> {describeEntry(index)}</span>
-                </button>
-              </p>
+              <EntryActions list={list} index={index} />
             </fieldset>
           </li>
         ))}
@@ -66,7 +42,12 @@ export default function EntriesField({
       <FieldError>{error}</FieldError>
       <p>
         {fields.length < maxListEntries ? (
-          <button ref={addButton} type="button" className="button-secondary" onClick={() => append(empty)}>
+          <button
+            ref={list.addButton}
+            type="button"
+            className="button-secondary"
+            onClick={() => list.append(empty)}
+          >
             Agregar {one.toLowerCase()}
           </button>
         ) : (
@@ -74,7 +55,7 @@ export default function EntriesField({
         )}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {list.said}
       </p>
     </fieldset>
   );

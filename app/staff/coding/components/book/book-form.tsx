@@ -5,11 +5,11 @@ import { callApi } from "../../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
+import { EntryActions } from "../../../../ui/forms/fields/entry-actions.tsx";
 import { FieldError, useField } from "../../../../ui/forms/fields/form-field.tsx";
 import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
 import { useListField } from "../../../../ui/forms/fields/use-list-field.ts";
 import { RecordForm } from "../../../../ui/forms/record-form.tsx";
-import { EntryActions } from "./entry-actions.tsx";
 import { VariableFields } from "./variable-fields.tsx";
 
 type Values = Omit<BookUpdate, "__v">;

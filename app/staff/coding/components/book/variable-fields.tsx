@@ -3,11 +3,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { BookDraft, BookUpdate } from "../../../../features/coding/contract.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
+import { EntryActions } from "../../../../ui/forms/fields/entry-actions.tsx";
 import { FieldError, useField } from "../../../../ui/forms/fields/form-field.tsx";
 import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
 import { useListField } from "../../../../ui/forms/fields/use-list-field.ts";
-import { EntryActions } from "./entry-actions.tsx";
 
 type Value = BookUpdate["variables"][number]["values"][number];
 

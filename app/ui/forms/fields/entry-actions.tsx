@@ -1,4 +1,4 @@
-import type { useListField } from "../../../../ui/forms/fields/use-list-field.ts";
+import type { useListField } from "./use-list-field.ts";
 
 type Props = {
   list: Pick<ReturnType<typeof useListField>, "fields" | "describeEntry" | "move" | "removeAt">;
