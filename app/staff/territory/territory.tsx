@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
 import type {
   ActorCandidate,
   AmbiguousName,
@@ -49,7 +49,6 @@ const head = { title: "Lugares y actores en los textos" };
 
 /** /admin/territory: where works lie, and what texts name. */
 export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   if (loaderData === null) return null;
   return (
     <>
@@ -72,33 +71,25 @@ export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
             : rooms[loaderData.room]}
         </h2>
         <Suspense>
-          {loaderData.room === "works" ? (
-            <WorkTerritories works={loaderData.items} onChange={revalidate} />
-          ) : null}
+          {loaderData.room === "works" ? <WorkTerritories works={loaderData.items} /> : null}
           {loaderData.room === "mentions" ? (
             <>
-              <AmbiguousNames names={loaderData.names} onChange={revalidate} />
+              <AmbiguousNames names={loaderData.names} />
               <OpenMentions
                 mentions={loaderData.items}
                 total={loaderData.total}
                 isOfOne={loaderData.of !== null}
-                onChange={revalidate}
               />
             </>
           ) : null}
-          {loaderData.room === "institutions" ? (
-            <Institutions found={loaderData.items} onChange={revalidate} />
-          ) : null}
+          {loaderData.room === "institutions" ? <Institutions found={loaderData.items} /> : null}
         </Suspense>
       </section>
     </>
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Leyendo los textos…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message="Error al cargar los lugares y actores de los textos" />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Leyendo los textos…" />;
+export const ErrorBoundary = () => (
+  <StaffFailed {...head} message="Error al cargar los lugares y actores de los textos" />
+);

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../shared/api/api-paths.ts";
@@ -6,6 +5,7 @@ import { useSessionUser } from "../../../shared/session/session.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import NamesField from "../../../ui/forms/fields/names-field.tsx";
 import { describeInput, Inputs, type InputsOf } from "../../../ui/forms/inputs.tsx";
+import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
 import type { Coding } from "../contract.ts";
 import { conflictFields } from "../declaration.ts";
 import { ChoiceMeanings } from "./choice-meanings.tsx";
@@ -16,7 +16,8 @@ const describe = describeInput(conflictFields);
 
 /** The coding for the statistics. The form works without the lists of choices, which a separate call loads. */
 export default function CodingFields({ conflict }: { conflict: string | undefined }) {
-  const coding = useCoding();
+  const user = useSessionUser()?._id ?? null;
+  const { loaded: coding } = useLoaded(user, () => callApi<Coding>("GET", codingPaths.lists));
   const isSampled = conflict !== undefined && (coding?.sampled ?? []).includes(conflict);
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
   const merge = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
@@ -77,16 +78,4 @@ function listChoices(kept: Coding["types"] = [], current: unknown) {
   const names = new Set(kept.map(({ name }) => name));
   if (typeof current === "string" && current !== "") names.add(current);
   return [...names].map((name) => ({ id: name, name }));
-}
-
-function useCoding(): Coding | null {
-  const [coding, setCoding] = useState<Coding | null>(null);
-  const user = useSessionUser();
-  useEffect(() => {
-    if (user === null) return;
-    const controller = new AbortController();
-    callApi<Coding>("GET", codingPaths.lists, { signal: controller.signal }).then(setCoding, () => {});
-    return () => controller.abort();
-  }, [user]);
-  return coding;
 }

@@ -8,11 +8,11 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { useWriting } from "./use-writing.ts";
 
-type Props = { names: readonly AmbiguousName[]; onChange: () => Promise<void> };
+type Props = { names: readonly AmbiguousName[] };
 
 /** Names that are mostly a road's or a landfill's: one press lets them count only after the word for a kind of place. */
-export default function AmbiguousNames({ names, onChange }: Props) {
-  const { problem, send } = useWriting(onChange);
+export default function AmbiguousNames({ names }: Props) {
+  const { problem, send } = useWriting();
   const mayEdit = useCan("editPlaces");
   if (names.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { useWriting } from "./use-writing.ts";
 
-type Props = { found: readonly ActorCandidate[]; onChange: () => Promise<void> };
+type Props = { found: readonly ActorCandidate[] };
 
 const publicBodies =
   /^(?:agencia|alcald|área|concejo|contralor|defensor|departamento|dirección|fiscal|gobernac|instituto|juzgado|ministerio|personer|planeación|polic|procuradur|secretar|superintend|tribunal|unidad)/i;
@@ -15,8 +15,8 @@ const guessKind = (name: string) =>
   publicBodies.test(name) ? "entidad pública" : collectives.test(name) ? "organización" : "otro";
 
 /** What news name and no actor is called: one press makes it an actor, whose mentions count from then on. */
-export default function Institutions({ found, onChange }: Props) {
-  const { problem, send } = useWriting(onChange);
+export default function Institutions({ found }: Props) {
+  const { problem, send } = useWriting();
   const mayWrite = useCan("writeContent");
   return (
     <>

@@ -11,7 +11,6 @@ type Props = {
   total: number;
   /** All of one place or actor are shown, instead of those that can mean several. */
   isOfOne: boolean;
-  onChange: () => Promise<void>;
 };
 
 const nounWords = { news: "Noticia", conflict: "Conflicto", datasheet: "Ficha de" } as const;
@@ -25,8 +24,8 @@ const introduce = (total: number, isOfOne: boolean) => {
 };
 
 /** Words that can mean several places or actors, or those of one: one press says which it is, or that it is none. */
-export default function OpenMentions({ mentions, total, isOfOne, onChange }: Props) {
-  const { problem, send } = useWriting(onChange);
+export default function OpenMentions({ mentions, total, isOfOne }: Props) {
+  const { problem, send } = useWriting();
   const mayDecide = useCan("decideProposals");
   return (
     <>

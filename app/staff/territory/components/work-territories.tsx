@@ -8,11 +8,11 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { useWriting } from "./use-writing.ts";
 
-type Props = { works: readonly Territory[]; onChange: () => Promise<void> };
+type Props = { works: readonly Territory[] };
 
 /** Each work with where it lies, and with what its name and datasheet propose: one press decides. */
-export default function WorkTerritories({ works, onChange }: Props) {
-  const { problem, send } = useWriting(onChange);
+export default function WorkTerritories({ works }: Props) {
+  const { problem, send } = useWriting();
   const [mayWrite, mayDelete] = [useCan("writeContent"), useCan("deleteContent")];
   const placed = works.filter(({ places }) => places.length > 0).length;
   return (

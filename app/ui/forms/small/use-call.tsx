@@ -9,7 +9,7 @@ import { useSingleRun } from "../../use-single-run.ts";
  * @returns `problem` is why the last one failed, to show beside the control; "" otherwise. Sent again, the same `content` has
  * the same idempotency key
  */
-export function useCall() {
+export function useCall({ rereadsAfterFailure = false } = {}) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const [problem, setProblem] = useState("");
@@ -23,6 +23,7 @@ export function useCall() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(Object.values(error.fields)[0] ?? error.message);
+      if (rereadsAfterFailure) await revalidate();
     }
   });
   return { problem, send };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { maximumLimit } from "../../../../shared/lists/paging.ts";
@@ -6,13 +6,16 @@ import { useSessionUser } from "../../../../shared/session/session.ts";
 import { CompletionNote } from "../../../../ui/forms/choosing/completion-note.tsx";
 import { completeName } from "../../../../ui/forms/choosing/find-choices.ts";
 import { type FieldProps, FormField } from "../../../../ui/forms/fields/form-field.tsx";
+import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
 import { publicationPaths } from "../../../publications/declaration.ts";
 
 /** Enter takes the publication that was begun; a name that no publication has makes a new one. */
 export function PublicationField(props: FieldProps) {
   const { field } = useController({ name: props.name });
   const listId = useId();
-  const names = usePublicationNames();
+  const user = useSessionUser()?._id ?? null;
+  // The field works without them.
+  const names = useLoaded(user, loadNames).loaded ?? [];
   const typed: string = field.value ?? "";
   const [isTyping, setTyping] = useState(false);
   const completed = isTyping ? completeName(names, typed) : null;
@@ -55,20 +58,7 @@ export function PublicationField(props: FieldProps) {
   );
 }
 
-/** Empty where they cannot be had: the field works without. */
-function usePublicationNames(): string[] {
-  const [names, setNames] = useState<string[]>([]);
-  const user = useSessionUser();
-  useEffect(() => {
-    if (user === null) return;
-    const controller = new AbortController();
-    callApi<{ name: string }[]>("GET", `${publicationPaths.list}?limit=${maximumLimit}`, {
-      signal: controller.signal,
-    }).then(
-      (publications) => setNames(publications.map(({ name }) => name)),
-      () => {},
-    );
-    return () => controller.abort();
-  }, [user]);
-  return names;
+async function loadNames(): Promise<string[]> {
+  const path = `${publicationPaths.list}?limit=${maximumLimit}`;
+  return (await callApi<{ name: string }[]>("GET", path)).map(({ name }) => name);
 }
