@@ -77,10 +77,5 @@ export default function CodingRoomPage({ loaderData }: Route.ComponentProps) {
 
 const head = { title: "Codificación" };
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={codingMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={codingMessages.loadFailed} />;

@@ -63,10 +63,5 @@ function LastChange({ part: { updatedAt, updatedBy } }: { part: SitePart }) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando el contenido…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={siteMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando el contenido…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={siteMessages.loadFailed} />;

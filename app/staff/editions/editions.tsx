@@ -87,10 +87,5 @@ function suggestNumber([last]: readonly StoredEdition[], today: string): string 
   return lastYear >= year ? `${lastYear}.${Number(count) + 1}` : `${year}.1`;
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando las ediciones…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={editionMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando las ediciones…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={editionMessages.loadFailed} />;

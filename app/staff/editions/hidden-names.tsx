@@ -136,10 +136,5 @@ function ShowDialog({ hidden: { _id, names }, parameters }: OneProps) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando los nombres ocultos…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={nameMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando los nombres ocultos…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={nameMessages.loadFailed} />;

@@ -76,10 +76,5 @@ function StillReading({ works }: { works: number }) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Leyendo los textos del estudio…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Leyendo los textos del estudio…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={loadFailed} />;

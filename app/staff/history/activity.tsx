@@ -93,10 +93,5 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting title={title} text="Cargando la actividad…" />;
-}
-
-export function ErrorBoundary() {
-  return <LoadFailure title={title} />;
-}
+export const HydrateFallback = () => <StaffWaiting title={title} text="Cargando la actividad…" />;
+export const ErrorBoundary = () => <LoadFailure title={title} />;

@@ -101,10 +101,5 @@ function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: s
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting title={title} text="Cargando lo eliminado…" />;
-}
-
-export function ErrorBoundary() {
-  return <LoadFailure title={title} />;
-}
+export const HydrateFallback = () => <StaffWaiting title={title} text="Cargando lo eliminado…" />;
+export const ErrorBoundary = () => <LoadFailure title={title} />;

@@ -229,10 +229,5 @@ function RestoreVersion({ path, version, current, whole, closeTo }: RestoreProps
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting title={title} text="Cargando el historial…" />;
-}
-
-export function ErrorBoundary() {
-  return <LoadFailure title={title} />;
-}
+export const HydrateFallback = () => <StaffWaiting title={title} text="Cargando el historial…" />;
+export const ErrorBoundary = () => <LoadFailure title={title} />;

@@ -85,10 +85,5 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting title={title} text="Cargando las operaciones…" />;
-}
-
-export function ErrorBoundary() {
-  return <LoadFailure title={title} />;
-}
+export const HydrateFallback = () => <StaffWaiting title={title} text="Cargando las operaciones…" />;
+export const ErrorBoundary = () => <LoadFailure title={title} />;

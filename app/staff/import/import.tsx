@@ -80,10 +80,5 @@ function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: str
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando la importación…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={importMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando la importación…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={importMessages.loadFailed} />;

@@ -89,10 +89,5 @@ export default function ImportsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando las importaciones…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={importMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando las importaciones…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={importMessages.loadFailed} />;

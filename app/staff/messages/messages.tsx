@@ -93,10 +93,5 @@ function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo:
 
 const head = { title: "Mensajes" };
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando los mensajes…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={contactTexts.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando los mensajes…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={contactTexts.loadFailed} />;

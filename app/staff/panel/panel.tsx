@@ -31,9 +31,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  return <StaffWaiting title="Panel" text="Cargando el panel…" />;
-}
+export const HydrateFallback = () => <StaffWaiting title="Panel" text="Cargando el panel…" />;
 
 /** /admin: what there is to do, in the order of what it gains, and how much there is. */
 export default function PanelPage({ loaderData }: Route.ComponentProps) {

@@ -95,10 +95,5 @@ function listEntered({ actorName, week }: WorkTotal): string {
   return `${href("/admin/records/:noun", { noun: "news" })}?${query}`;
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Sumando…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message="Error al cargar los totales" />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Sumando…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message="Error al cargar los totales" />;

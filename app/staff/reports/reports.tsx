@@ -83,10 +83,5 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 
 const head = { title: "Avisos de lectores" };
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando los avisos…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message="Error al cargar los avisos" />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando los avisos…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message="Error al cargar los avisos" />;

@@ -241,10 +241,5 @@ function Demonstration({ isAsking }: { isAsking: boolean }) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando el comienzo…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={startMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando el comienzo…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={startMessages.loadFailed} />;

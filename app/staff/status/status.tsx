@@ -94,10 +94,7 @@ function WithCode({ text }: { text: string }) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Revisando la instalación…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message="No pudimos leer el estado. Inténtalo de nuevo." />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Revisando la instalación…" />;
+export const ErrorBoundary = () => (
+  <StaffFailed {...head} message="No pudimos leer el estado. Inténtalo de nuevo." />
+);

@@ -225,10 +225,5 @@ function AddRecord({ noun }: { noun: TableNoun }) {
 
 const head = { title: "Tabla" };
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando la tabla…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={tableMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando la tabla…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={tableMessages.loadFailed} />;

@@ -36,10 +36,8 @@ export default function EditUserPage({ loaderData: user }: Route.ComponentProps)
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="py-10 text-quiet">
-      Cargando el usuario…
-    </p>
-  );
-}
+export const HydrateFallback = () => (
+  <p role="status" className="py-10 text-quiet">
+    Cargando el usuario…
+  </p>
+);

@@ -50,10 +50,8 @@ export default function NewPasswordPage({ loaderData: user }: Route.ComponentPro
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="py-10 text-quiet">
-      Cargando el usuario…
-    </p>
-  );
-}
+export const HydrateFallback = () => (
+  <p role="status" className="py-10 text-quiet">
+    Cargando el usuario…
+  </p>
+);

@@ -142,10 +142,5 @@ function DeleteUser({ user, closeTo }: { user: User; closeTo: string }) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando los usuarios…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message={userMessages.loadFailed} />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando los usuarios…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message={userMessages.loadFailed} />;

@@ -89,10 +89,5 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function HydrateFallback() {
-  return <StaffWaiting {...head} text="Cargando las capas…" />;
-}
-
-export function ErrorBoundary() {
-  return <StaffFailed {...head} message="Error al cargar las capas del mapa" />;
-}
+export const HydrateFallback = () => <StaffWaiting {...head} text="Cargando las capas…" />;
+export const ErrorBoundary = () => <StaffFailed {...head} message="Error al cargar las capas del mapa" />;

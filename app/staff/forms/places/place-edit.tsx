@@ -77,10 +77,8 @@ export default function PlacePage({ loaderData, params: { interventionId } }: Ro
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="py-10 text-quiet">
-      Cargando la ubicación…
-    </p>
-  );
-}
+export const HydrateFallback = () => (
+  <p role="status" className="py-10 text-quiet">
+    Cargando la ubicación…
+  </p>
+);
