@@ -141,3 +141,7 @@ export function apiPath<Pattern extends string>(
     encodeURIComponent(parameters[name]),
   );
 }
+
+/** The same for a pattern of a noun that may name the record's intervention besides the record, whatever it calls the id. */
+export const nounPath = (pattern: string, id: string, interventionId: string): string =>
+  pattern.replace(/:(\w+)/g, (_, name) => (name === "interventionId" ? interventionId : id));

@@ -51,7 +51,7 @@ export type Field = Common &
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Where the API has the records of a noun, below `apiRoot`. */
-type NounPaths = {
+export type NounPaths = {
   list: string;
   one: `${string}/:id`;
   /** For writes whose address is another one than that of the list, or of the record. */

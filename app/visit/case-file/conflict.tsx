@@ -30,7 +30,7 @@ import { WorkLinks } from "./components/work-links.tsx";
 import { showYears } from "./news-years.server.ts";
 import { findConflictCase } from "./queries.server.ts";
 
-const ConflictActions = lazy(() => import("../../nouns/conflicts/components/conflict-actions.tsx"));
+const ListedActions = lazy(() => import("../../nouns/interventions/components/listed-actions.tsx"));
 
 const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
@@ -114,7 +114,7 @@ function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConfli
       </RecordHead>
       <WorkLinks work={intervention} />
       <StaffOnly>
-        <ConflictActions id={_id} />
+        <ListedActions noun="conflict" id={_id} />
       </StaffOnly>
       <div className="columns">
         <div className="main">

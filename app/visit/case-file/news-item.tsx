@@ -32,7 +32,7 @@ import { ShownClippings } from "./components/shown-clippings.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findNewsCase } from "./news-case.server.ts";
 
-const NewsActions = lazy(() => import("../../nouns/news/components/news-actions.tsx"));
+const ListedActions = lazy(() => import("../../nouns/interventions/components/listed-actions.tsx"));
 
 const PastRecordPage = lazy(() => import("../../features/editions/components/past-record-page.tsx"));
 
@@ -95,7 +95,7 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
       <WorkLinks work={intervention} />
       <OtherWorks others={item.others} />
       <StaffOnly>
-        <NewsActions id={_id} />
+        <ListedActions noun="news" id={_id} />
       </StaffOnly>
       <div className="columns">
         <div className="main">

@@ -7,7 +7,7 @@ import { CaseLink, InterventionLink } from "../../interventions/components/inter
 import type { ConflictReading } from "../contract.ts";
 import { ConflictFacts, ConflictPicture } from "./conflict-text.tsx";
 
-const ConflictActions = lazy(() => import("./conflict-actions.tsx"));
+const ListedActions = lazy(() => import("../../interventions/components/listed-actions.tsx"));
 
 type Props = {
   conflict: ConflictReading;
@@ -34,7 +34,7 @@ export default function ConflictDialog({ conflict, parameters }: Props) {
         </Link>
       </p>
       <StaffOnly>
-        <ConflictActions id={conflict._id} listParameters={parameters} />
+        <ListedActions noun="conflict" id={conflict._id} listParameters={parameters} />
       </StaffOnly>
     </Dialog>
   );

@@ -1,19 +1,11 @@
-import { apiPath } from "../../../shared/api/api-paths.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Datasheet } from "../contract.ts";
 import { datasheetPaths } from "../declaration.ts";
 
-export default function DatasheetDeletion({ id, closeTo }: DeletionProps) {
+export default function DatasheetDeletion(props: DeletionProps) {
   return (
-    <DeleteDialog<Datasheet>
-      title="Eliminar Ficha Técnica"
-      closeTo={closeTo}
-      path={apiPath(datasheetPaths.one, { id })}
-      deletePath={({ _id, intervention }) =>
-        apiPath(datasheetPaths.delete, { interventionId: intervention._id, datasheetId: _id })
-      }
-    >
+    <DeleteDialog<Datasheet> title="Eliminar Ficha Técnica" {...props} paths={datasheetPaths}>
       {({ intervention }) => (
         <>
           <p>

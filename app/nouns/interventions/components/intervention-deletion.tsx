@@ -1,17 +1,15 @@
-import { apiPath } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { OneIntervention } from "../contract.ts";
 import { interventionPaths } from "../declaration.ts";
 
-export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
+export default function InterventionDeletion(props: DeletionProps) {
   return (
     <DeleteDialog<OneIntervention>
       title="Eliminar Actuación Urbanística"
-      closeTo={closeTo}
-      path={apiPath(interventionPaths.one, { id })}
-      deletePath={({ _id }) => apiPath(interventionPaths.one, { id: _id })}
+      {...props}
+      paths={interventionPaths}
     >
       {(intervention) => (
         <>

@@ -1,4 +1,3 @@
-import { apiPath } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
@@ -6,16 +5,9 @@ import { isCredibleDate } from "../checks.ts";
 import type { NewsItem } from "../contract.ts";
 import { newsPaths } from "../declaration.ts";
 
-export default function NewsDeletion({ id, closeTo }: DeletionProps) {
+export default function NewsDeletion(props: DeletionProps) {
   return (
-    <DeleteDialog<NewsItem>
-      title="Eliminar Noticia"
-      closeTo={closeTo}
-      path={apiPath(newsPaths.one, { id })}
-      deletePath={({ _id, intervention }) =>
-        apiPath(newsPaths.delete, { interventionId: intervention._id, newsId: _id })
-      }
-    >
+    <DeleteDialog<NewsItem> title="Eliminar Noticia" {...props} paths={newsPaths}>
       {({ newsName, newsDate, intervention, conflicts }) => (
         <>
           <p>

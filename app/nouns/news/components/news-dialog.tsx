@@ -9,7 +9,7 @@ import { NewsDate } from "./news-date.tsx";
 import { NewsConflicts, NewsPicture } from "./news-text.tsx";
 import { OtherWorks } from "./other-works.tsx";
 
-const NewsActions = lazy(() => import("./news-actions.tsx"));
+const ListedActions = lazy(() => import("../../interventions/components/listed-actions.tsx"));
 
 type Props = {
   item: NewsReading;
@@ -35,7 +35,7 @@ export default function NewsDialog({ item, parameters }: Props) {
         </Link>
       </p>
       <StaffOnly>
-        <NewsActions id={item._id} listParameters={parameters} />
+        <ListedActions noun="news" id={item._id} listParameters={parameters} />
       </StaffOnly>
     </Dialog>
   );
