@@ -46,7 +46,7 @@ const cases: Case[] = [
     body: valid.datasheet(),
     response: (id) => `/intervention_datasheet/${id}`,
     put: (id) => `/intervention_datasheet/${id}`,
-    stored: (id) => getDatasheetForm(db, { id, interventionId: owner }),
+    stored: (id) => getDatasheetForm(db, id, owner),
   },
   {
     noun: "conflict",

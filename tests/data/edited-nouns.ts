@@ -56,7 +56,7 @@ export const listCalls = (db: Reader): Record<Edited, NounCalls> => ({
     create: datasheetPaths.create,
     one: datasheetPaths.one,
     update: datasheetPaths.one,
-    readForm: (id, interventionId) => getDatasheetForm(db, { id, interventionId }),
+    readForm: (id, interventionId) => getDatasheetForm(db, id, interventionId),
   },
   conflict: {
     create: conflictPaths.create,

@@ -9,7 +9,7 @@ import { type InterventionReference, plainInterventionShape } from "../intervent
 import type { ChoiceMeaning } from "../site/contract.ts";
 import { conflictFields, conflictNoun } from "./declaration.ts";
 
-export const conflictForm = inputSchema(conflictFields);
+const conflictForm = inputSchema(conflictFields);
 /** The call names the intervention in its path. */
 export const conflictInput = conflictForm.omit({ intervention: true });
 export const conflictUpdate = conflictInput.extend({ __v: versionField });

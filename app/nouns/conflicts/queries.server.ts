@@ -21,10 +21,8 @@ import { projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { stageProjection } from "../catalog/queries.server.ts";
-import { listInterventionOptions } from "../interventions/choices.server.ts";
 import type { Embed } from "../interventions/contract.ts";
 import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
-import { listStageOptions } from "./coding.server.ts";
 import {
   type Conflict,
   type ConflictCard,
@@ -168,9 +166,4 @@ export async function listConflictOptions(db: Reader): Promise<ConflictOption[]>
     .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
     .from(conflicts)
     .orderBy(...byName);
-}
-
-export async function getConflictFormOptions(db: Reader) {
-  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStageOptions(db)]);
-  return { interventions, stages };
 }

@@ -55,7 +55,8 @@ export async function getDatasheetReading(db: Reader, id: string): Promise<Datas
 /** @throws AppError `notFound`, also for another intervention's datasheet */
 export async function getDatasheetForm(
   db: Reader,
-  { id, interventionId }: { id: string; interventionId: string },
+  id: string,
+  interventionId: string,
 ): Promise<{ values: Required<DatasheetInput>; version: number; interventionName: string }> {
   const source = { fields: datasheetFields, table: datasheets, id };
   const form = await getFormValues(db, source, datasheetMessages.unknown);

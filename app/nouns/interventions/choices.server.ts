@@ -3,7 +3,6 @@ import type { Reader } from "../../../db/client.server.ts";
 import { applySelection, type Selection } from "../../../db/lists/read-page.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
-import { listCatalogOptions } from "../catalog/queries.server.ts";
 import { moreInterventionOptions } from "./contract.ts";
 import { byName } from "./queries.server.ts";
 
@@ -33,12 +32,4 @@ export async function listInterventionChoices(
   if (first.length <= maximumOptions) return { options: first };
   const options = chosen ? await selectOptions(db, { where: eq(interventions.id, chosen) }) : [];
   return { options, more: moreInterventionOptions };
-}
-
-export async function getInterventionFormOptions(db: Reader) {
-  const [hierarchies, systems] = await Promise.all([
-    listCatalogOptions(db, "hierarchies"),
-    listCatalogOptions(db, "systems"),
-  ]);
-  return { hierarchies, systems };
 }

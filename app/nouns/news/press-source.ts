@@ -6,16 +6,6 @@ const { publication, author, section, page, url } = sourceFields;
 export const pressSourceFields = { publication, author, section, page, url };
 const names = ["publication", "author", "section", "page", "url"] as const;
 
-export const emptyPressSource = {
-  publication: "",
-  author: "",
-  section: "",
-  page: "",
-  url: "",
-  /** Uploaded since the form was opened. */
-  clippings: [],
-};
-
 /**
  * The fields of the source that were changed, so that a colleague's changes of the others stay.
  * @param stored as the form knows it; empty for a new item, of which nothing is sent that is not filled in

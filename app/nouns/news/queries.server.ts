@@ -22,8 +22,6 @@ import { getFormValues, projectFields } from "../../shared/database/field-column
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { listConflictOptions } from "../conflicts/queries.server.ts";
-import { listInterventionOptions } from "../interventions/choices.server.ts";
 import type { Embed } from "../interventions/contract.ts";
 import { interventionReferenceProjection, populateInterventions } from "../interventions/queries.server.ts";
 import { findNewsSource } from "../sources/queries.server.ts";
@@ -181,12 +179,4 @@ export async function getNewsForm(
     values: { ...own, ...links, publication, author, section, page, url, clippings: [] },
     version,
   };
-}
-
-export async function getNewsFormOptions(db: Reader) {
-  const [interventions, conflicts] = await Promise.all([
-    listInterventionOptions(db),
-    listConflictOptions(db),
-  ]);
-  return { interventions, conflicts };
 }

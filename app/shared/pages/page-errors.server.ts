@@ -43,23 +43,6 @@ export async function loadForPage<T>(
 }
 
 /**
- * Returns what a form edits, and its options. Where the record is gone the response is a 404 with the form all the same:
- * the browser may have a draft of it.
- */
-export async function loadForForm<T extends object, O>(
-  { id, read, options }: { id: string; read: Promise<T>; options: Promise<O> },
-  loadFailed: string,
-) {
-  const found = read.catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  });
-  const [stored, shown] = await loadForPage(Promise.all([found, options]), loadFailed);
-  const record = stored && { id, ...stored };
-  return data({ record, goneId: record ? undefined : id, options: shown }, { status: record ? 200 : 404 });
-}
-
-/**
  * Returns the record that a page is about, or throws the response of an error page.
  * @param findMoved the path of the page that the record has now, where it was merged into another one
  */

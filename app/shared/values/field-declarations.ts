@@ -87,6 +87,12 @@ export type NounDeclaration = {
   mostEntries?: number;
 };
 
+/** @throws Error for a noun without calls of the generic kind */
+export function requirePaths({ one, paths }: NounDeclaration): NounPaths {
+  if (!paths) throw new Error(`${one} has no calls`);
+  return paths;
+}
+
 /** A source that a passage rests on, and how. */
 export type Support = {
   source: string;

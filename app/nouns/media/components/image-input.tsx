@@ -7,7 +7,7 @@ import { AddressPreview, FilePreview } from "./image-preview.tsx";
 import { UploadState } from "./upload-state.tsx";
 import { useImageField } from "./use-image-field.ts";
 
-export type ImageProps = {
+type ImageProps = {
   /** Field of the image's address. */
   name: string;
   /** Fields of the alternative text, the caption and the credit, as far as there are any. */

@@ -1,5 +1,4 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import { ImageField } from "../../../nouns/media/components/image-field.tsx";
 import {
   type SiteField,
   type SiteFields,
@@ -12,6 +11,7 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 
 // Only some of the parts have these.
+const ImageInput = lazy(() => import("../../../nouns/media/components/image-input.tsx"));
 const EntriesField = lazy(() => import("./entries-field.tsx"));
 const DocumentsField = lazy(() => import("./documents-field.tsx"));
 
@@ -36,12 +36,9 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
       return (
-        <ImageField
-          name={name}
-          textNames={field.alt === undefined ? [] : [field.alt]}
-          label={label}
-          help={help}
-        />
+        <Suspense fallback={<div className="image-field-coming" />}>
+          <ImageInput {...described} textNames={field.alt === undefined ? [] : [field.alt]} />
+        </Suspense>
       );
     // Shown beside its image.
     case "imageAlt":

@@ -1,4 +1,3 @@
-import { nouns } from "../../../nouns/register.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { PlainNoun } from "../../tables/fields.ts";
 
@@ -23,13 +22,6 @@ export const plainForms: Record<PlainNoun, PlainForm> = {
   stage: { write: "editLists", delete: "editLists", start: {} },
   erratum: { write: "publishErrata", delete: "publishErrata", start: {} },
 };
-
-/** @throws Error for a noun without calls, which has no such form */
-export function getPlainPaths(noun: PlainNoun) {
-  const { paths } = nouns[noun];
-  if (!paths) throw new Error(`${noun} has no calls`);
-  return paths;
-}
 
 export const plainMessages = {
   unknown: "No encontramos esos registros.",

@@ -7,6 +7,7 @@ import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../../shared/session/staff-session.ts";
+import { requirePaths } from "../../../shared/values/field-declarations.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
@@ -15,7 +16,7 @@ import { newRecord } from "../../tables/constants.ts";
 import { findPlainNoun, isTyped, type PlainNoun } from "../../tables/fields.ts";
 import type { Route } from "./+types/record";
 import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
-import { getPlainPaths, plainForms, plainMessages } from "./contract.ts";
+import { plainForms, plainMessages } from "./contract.ts";
 
 // Only sources have clippings, and only clippings pages.
 const Paper = lazy(() => import("./components/paper.tsx"));
@@ -32,7 +33,7 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
   return readAsStaff("writeContent", async () => {
     if (!noun || (recordId === newRecord ? !isTyped(noun) : !isId(recordId)))
       throw data({ error: plainMessages.unknown }, { status: 404 });
-    const path = apiPath(getPlainPaths(noun).one, { id: recordId });
+    const path = apiPath(requirePaths(nouns[noun]).one, { id: recordId });
     const [record, choices] = await Promise.all([
       recordId === newRecord ? null : callApi<PlainRecord>("GET", path),
       loadChoices(noun),
@@ -115,10 +116,8 @@ function RecordLinks({
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <p role="status" className="py-10 text-quiet">
-      Cargando el registro…
-    </p>
-  );
-}
+export const HydrateFallback = () => (
+  <p role="status" className="py-10 text-quiet">
+    Cargando el registro…
+  </p>
+);

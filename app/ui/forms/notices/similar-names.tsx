@@ -3,6 +3,8 @@ import { useWatch } from "react-hook-form";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, formPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate, parseCalendarDate } from "../../../shared/values/dates.ts";
+import type { NounDeclaration } from "../../../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { OpenRecordContext } from "../open-record.ts";
 import { useSettled } from "../use-settled.ts";
 
@@ -10,9 +12,8 @@ import { useSettled } from "../use-settled.ts";
 export type SimilarRecord = { _id: string; name: string; place: string; date: string; isSameName: boolean };
 
 export type SimilarProps = {
-  noun: "intervention" | "conflict" | "news";
-  /** The field of the name; the other two narrow the search down. */
-  names: { name: string; intervention?: string; date?: string };
+  noun: RevisionNoun;
+  declared: NounDeclaration;
   /** "una noticia". */
   one: string;
   recordPath: (id: string) => string;
@@ -21,19 +22,20 @@ export type SimilarProps = {
 const shortestName = 4;
 
 /** Warns of records that have the same name or a near one, as the importer does. */
-export default function SimilarNames({ noun, names, one, recordPath }: SimilarProps) {
+export default function SimilarNames({ noun, declared, one, recordPath }: SimilarProps) {
   const except = useContext(OpenRecordContext);
-  const values: unknown[] = useWatch({
-    name: [names.name, names.intervention ?? names.name, names.date ?? names.name],
-  });
-  const [name, intervention, date] = values.map((value) => (typeof value === "string" ? value : ""));
+  const { nameFields, fields } = declared;
+  const dateField = Object.keys(fields).find((field) => fields[field]?.kind === "date");
+  // The intervention and the date, where the noun has them, narrow the search down.
+  const values: unknown[] = useWatch({ name: [nameFields[0] ?? "", "intervention", dateField ?? ""] });
+  const [name = "", intervention, date] = values.map((value) => (typeof value === "string" ? value : ""));
   const query = new URLSearchParams({
-    name: (name ?? "").slice(0, 1000),
-    ...(names.intervention && intervention ? { intervention } : {}),
-    ...(names.date && date && parseCalendarDate(date) ? { date } : {}),
+    name: name.slice(0, 1000),
+    ...(intervention ? { intervention } : {}),
+    ...(date && parseCalendarDate(date) ? { date } : {}),
     ...(except ? { except } : {}),
   }).toString();
-  const isLongEnough = (name ?? "").trim().length >= shortestName;
+  const isLongEnough = name.trim().length >= shortestName;
   const path = isLongEnough ? `${apiPath(formPaths.similar, { noun })}?${query}` : null;
   const found = useFound(useSettled(path));
   const [first, ...others] = found;

@@ -1,23 +1,16 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { formerNameField } from "../../../../nouns/actors/fields.ts";
 import { placeInList } from "../../../../nouns/catalog/fields.ts";
 import { isSortingList, nouns } from "../../../../nouns/register.ts";
-import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
+import { callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
-import { formatDate } from "../../../../shared/values/dates.ts";
-import { type Field, type Fields, getEmptyValues } from "../../../../shared/values/field-declarations.ts";
+import { type Fields, requirePaths } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
-import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
-import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
-import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
-import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
-import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
-import { describeInput, Inputs, labelInputs } from "../../../../ui/forms/inputs.tsx";
-import { RecordForm } from "../../../../ui/forms/record-form.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";
-import { getPlainPaths, plainForms } from "../contract.ts";
+import { DeclaredForm } from "../../components/declared-form.tsx";
+import { plainForms } from "../contract.ts";
 
 // Only actors.
 const FormerName = lazy(() => import("./former-name.tsx"));
@@ -25,103 +18,83 @@ const FormerName = lazy(() => import("./former-name.tsx"));
 const PlaceInput = lazy(() => import("./place-input.tsx"));
 // Only systems have colours.
 const LookSample = lazy(() => import("./look-sample.tsx"));
-// Only some of the nouns have images, or names.
-const ImageInput = lazy(() => import("../../../../nouns/media/components/image-input.tsx"));
-const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
-// Only sources and errata have dates.
-const DateField = lazy(() =>
-  import("../../../../ui/forms/dates/date-field.tsx").then((file) => ({ default: file.DateField })),
-);
 
 type Choices = Record<string, readonly { id: string; name: string }[]>;
 export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>;
 
 type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
 
-/** The form of a noun without inputs of its own: each field by its kind. */
+const placeLabel = "Va después de";
+
+/** The form of a noun that staff read through the API. */
 export function PlainForm({ noun, record, choices }: Props) {
-  const fields = listWritten(nouns[noun].fields);
-  const { start } = plainForms[noun];
-  const paths = getPlainPaths(noun);
+  const declared = nouns[noun];
+  const fields = listWritten(declared.fields);
   const isActor = noun === "actor" && record !== null;
   const isOrderedList = isSortingList(noun);
-  const others = (choices.after ?? []).filter(({ id }) => id !== record?._id);
-  const choice = {
+  const { after: entries = [] } = choices;
+  const more = {
     ...(isActor ? { keepFormerName: true } : {}),
-    ...(isOrderedList ? { after: findBefore(choices.after ?? [], record?._id) } : {}),
+    ...(isOrderedList ? { after: findBefore(entries, record?._id) } : {}),
   };
-  const inputs = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      // The texts of an image are in its own input.
-      field.kind === "imageAlt" || field.kind === "imageText"
-        ? []
-        : [[name, createInput(fields, name, field, choices)]],
-    ),
-  );
-  if (isActor)
-    inputs.name = (
-      <>
-        {inputs.name}
-        <Suspense>
-          <FormerName former={String(record.name)} />
-        </Suspense>
-      </>
-    );
-  if (noun === "system")
-    inputs.pictogram = (
-      <>
-        {inputs.pictogram}
-        <Suspense>
-          <LookSample systemId={record?._id ?? ""} />
-        </Suspense>
-      </>
-    );
-  if (isOrderedList)
-    inputs.after = (
-      <Suspense>
-        <PlaceInput name="after" label={placeLabel} options={others} />
-      </Suspense>
-    );
-  const options = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === "choice" ? [[name, listOptions(field.options)]] : [],
-    ),
-  );
-  const describe = describeChoices({ ...choices, ...options });
+  const toStored = (stored: PlainRecord) => ({
+    id: stored._id,
+    version: stored.__v,
+    values: { ...readValues(fields, stored), ...more },
+  });
   return (
-    <RecordForm<FieldValues>
-      name={`${noun}/${record?._id ?? "new"}`}
+    <DeclaredForm
+      noun={noun}
+      declared={declared}
+      fields={fields}
+      draft={`${noun}/${record?._id ?? "new"}`}
+      record={record && toStored(record)}
+      choices={choices}
+      noneLabel="Ninguna"
+      start={{ ...plainForms[noun].start, ...more }}
       schema={inputSchema(fields).extend({
         ...(isActor ? formerNameField : {}),
         ...(isOrderedList ? placeInList : {}),
       })}
-      labels={{ ...labelInputs(fields, inputs), ...(isOrderedList ? { after: placeLabel } : {}) }}
-      initial={
-        record
-          ? { ...readValues(fields, record), ...choice }
-          : { ...getEmptyValues(fields), ...start, ...choice }
-      }
-      noun={noun}
-      record={record && { id: record._id, version: record.__v }}
-      reload={async (id) => {
-        const { values, version } = await readStored(fields, apiPath(paths.one, { id }));
-        return { values: { ...values, ...choice }, version };
+      labels={isOrderedList ? { after: placeLabel } : {}}
+      inputs={{
+        ...(isActor && {
+          name: (input) => (
+            <>
+              {input}
+              <Suspense>
+                <FormerName former={String(record.name)} />
+              </Suspense>
+            </>
+          ),
+        }),
+        ...(noun === "system" && {
+          pictogram: (input) => (
+            <>
+              {input}
+              <Suspense>
+                <LookSample systemId={record?._id ?? ""} />
+              </Suspense>
+            </>
+          ),
+        }),
       }}
-      save={(values, sending) =>
-        saveRecord(sending, values, { create: paths.list, change: (id) => apiPath(paths.one, { id }) })
-      }
-      describe={(name, value) =>
-        fields[name]?.kind === "date" && value ? formatDate(String(value)) : describe(name, value)
-      }
-      {...(record ? {} : { keepForNext: [] })}
+      reload={async (id) => toStored(await callApi("GET", apiPath(requirePaths(declared).one, { id })))}
+      keepForNext={[]}
       backTo={href("/admin/records/:noun", { noun })}
     >
-      <Inputs inputs={inputs} />
-    </RecordForm>
+      {isOrderedList ? (
+        <Suspense>
+          <PlaceInput
+            name="after"
+            label={placeLabel}
+            options={entries.filter(({ id }) => id !== record?._id)}
+          />
+        </Suspense>
+      ) : null}
+    </DeclaredForm>
   );
 }
-
-const placeLabel = "Va después de";
 
 /** The entry before this one in the list, and before a new one: the last. */
 function findBefore(entries: Choices[string], id: string | undefined): string {
@@ -133,52 +106,6 @@ const listWritten = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal),
   );
-
-const listOptions = (options: Readonly<Record<string, string>>) =>
-  Object.entries(options).map(([id, name]) => ({ id, name }));
-
-function createInput(fields: Fields, name: string, field: Field, choices: Choices): ReactNode {
-  const described = describeInput(fields)(name);
-  switch (field.kind) {
-    case "choice": {
-      const { "": none, ...options } = field.options;
-      return (
-        <ChoiceField {...described} options={listOptions(options)} {...(none ? { emptyLabel: none } : {})} />
-      );
-    }
-    case "reference":
-      return <ChoiceField {...described} options={choices[name] ?? []} emptyLabel="Ninguna" />;
-    case "names":
-      return (
-        <Suspense>
-          <NamesField {...described} suggestions={[]} />
-        </Suspense>
-      );
-    case "image":
-      return (
-        <Suspense fallback={<div className="image-field-coming" />}>
-          <ImageInput {...described} />
-        </Suspense>
-      );
-    case "text":
-      return <TextArea {...described} />;
-    case "date":
-      return (
-        <Suspense>
-          <DateField {...described} last={null} isDoubtful={() => false} />
-        </Suspense>
-      );
-    case "address":
-      return <TextField {...described} type="url" placeholder="https://" />;
-    default:
-      return <TextField {...described} />;
-  }
-}
-
-async function readStored(fields: Fields, path: string): Promise<Stored<FieldValues>> {
-  const record = await callApi<PlainRecord>("GET", path);
-  return { values: readValues(fields, record), version: record.__v };
-}
 
 /** What the form has of a response: dates without their time, nothing for null. */
 function readValues(fields: Fields, record: PlainRecord): FieldValues {
