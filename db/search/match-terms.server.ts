@@ -28,10 +28,13 @@ export function isPlain({ kind, folded, words: found }: AnalyzedTerm): boolean {
   return kind === "word" && found.length === 1 && found[0]?.folded === folded;
 }
 
-/** Whole words in this order, whatever stands between them. Split after folding, which joins what a combining mark parts. */
+/**
+ * Whole words in this order, whatever stands between them but the end of the title, the only line break of an entry. Split
+ * after folding, which joins what a combining mark parts.
+ */
 function buildPhrasePattern(folded: string): string {
   const found = folded.match(/[\p{L}\p{Nd}]+/gu) ?? [];
-  return `(^|[^[:alnum:]])${found.join("[^[:alnum:]]+")}($|[^[:alnum:]])`;
+  return `(^|[^[:alnum:]])${found.join("[^[:alnum:]\\n]+")}($|[^[:alnum:]])`;
 }
 
 /** The ids of all words that a word of the query finds. */
@@ -93,8 +96,9 @@ function listWanted(terms: readonly Term[]): Term[] {
 export const isFutile = (terms: readonly Term[]) =>
   listWanted(terms).some((term) => isPlain(term) && term.words.flatMap(listAll).length === 0);
 
+/** An actor has no work, and only news are of several: whether they match by those is not known, which is no match. */
 const refuseExcluded = (terms: readonly Term[]) =>
-  terms.flatMap((term) => (term.isExcluded ? [not(matchTerm(term))] : []));
+  terms.flatMap((term) => (term.isExcluded ? [sql`(${matchTerm(term)}) is not true`] : []));
 
 export function matchAll(terms: readonly Term[]): SQL | undefined {
   return and(...listWanted(terms).map((term) => matchTerm(term)), ...refuseExcluded(terms));

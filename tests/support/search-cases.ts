@@ -53,6 +53,11 @@ export const cases: Record<string, [text: string, query: string, found: boolean]
     ["Parque lineal del río", "parque de", found],
     ["Parque lineal", "parque parque PARQUE", found],
   ],
+  "a phrase stands in one text, not at the end of a title and the beginning of what follows it": [
+    ["Parque Lineal", '"parque lineal"', found],
+    ["Parque Lineal", '"xyz parque"', not],
+    ["Parque Lineal", '"lineal xyz"', not],
+  ],
   "signs around a word are not part of it": [
     ["Protesta por obras", "«obras»", found],
     ["Protesta por obras", '"obras",', found],
