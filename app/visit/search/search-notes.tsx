@@ -8,6 +8,9 @@ import { capitalize, formatCount, formatNumber } from "../../shared/values/text.
 
 const toAddress = (parameters: Record<string, string | undefined>) => changeList("", parameters);
 
+/** Of an address whose dates and words are read already. */
+const wordsAlone = { literal: "true", year: undefined, match: undefined };
+
 type Spelling = { suggestion: string | null; corrected: { from: string; to: string } | null };
 
 /** What was probably meant; where nothing is found as it was written, that is what the page shows. */
@@ -67,14 +70,13 @@ export function QuestionNote({ read, filters, total }: Question) {
 const formatYears = (first: number, last: number | null) =>
   last === null || first === last ? `de ${first}` : `de ${first} a ${last}`;
 
-/** Other searches that find more. @param isDated whether the search asks for a date, which some of them drop */
-export function AlternativeNote({
-  alternatives,
-  isDated,
-}: {
-  alternatives: Alternative[];
-  isDated: boolean;
-}) {
+type Offered = { parameters: string; alternatives: Alternative[]; isDated: boolean };
+
+/**
+ * Other searches that find more, under the same filters.
+ * @param isDated whether the search asks for a date, which some of them drop
+ */
+export function AlternativeNote({ parameters, alternatives, isDated }: Offered) {
   if (alternatives.length === 0) return null;
   return (
     <p className="mt-2 text-lg">
@@ -82,7 +84,7 @@ export function AlternativeNote({
       {alternatives.map(({ q, noun, from, to, total }, index) => (
         <Fragment key={`${q} ${noun}`}>
           {index === 0 ? "" : index === alternatives.length - 1 ? " o " : ", "}
-          <Link to={toAddress({ q, noun, from, to, literal: "true" })} rel="nofollow">
+          <Link to={changeList(parameters, { ...wordsAlone, q, noun, from, to })} rel="nofollow">
             {noun ? `${capitalize(nounLabels[noun][1])}: ` : ""}
             {q.replaceAll('"', "")}
             {describePeriod({ from, to }) || (isDated ? " en cualquier fecha" : "")}

@@ -147,7 +147,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <QuestionNote {...loaderData} />
           <SimilarNote parameters={parameters} isSimilar={isSimilar} total={total} more={more} />
           <SpellingNote suggestion={loaderData.suggestion} corrected={loaderData.corrected} />
-          <AlternativeNote alternatives={loaderData.alternatives} isDated={loaderData.hasDates} />
+          <AlternativeNote
+            {...{ parameters, alternatives: loaderData.alternatives, isDated: loaderData.hasDates }}
+          />
           <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
           <FilterChips filters={chosen} lacking={loaderData.lacking} parameters={parameters} />
           <OmittedNouns nouns={loaderData.omitted} />

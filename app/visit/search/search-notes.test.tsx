@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter, RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { firstSystems } from "../../shared/study/first-lists.ts";
+import { loader } from "./search.tsx";
+import { AlternativeNote } from "./search-notes.tsx";
+
+const api = await createTestApi();
+
+function load(query: string) {
+  const context = new RouterContextProvider();
+  context.set(appContext, api.context);
+  const url = new URL(`/search${query}`, "http://localhost");
+  return loader({ request: new Request(url), url, params: {}, pattern: "/search", context });
+}
+
+it("what is offered beside few results leads to as many as it says, under the same filters", async () => {
+  const [chosen, other] = firstSystems;
+  for (const [system, dates] of [
+    [chosen, ["2007-05-06", "2008-01-02"]],
+    [other, ["2008-03-04", "2008-05-06", "2009-07-08"]],
+  ] as const) {
+    const work = await createIntervention(api, { internalSystem: system.id });
+    for (const newsDate of dates) await createNewsItem(api, work, { newsName: "Desalojo", newsDate });
+  }
+  const asked = [
+    `?q=desalojo+zanja&system=${chosen.id}`,
+    `?q=desalojo+zanja&system=${chosen.id}&year=2008`,
+    `?q=desalojo&noun=news&year=2006&system=${chosen.id}`,
+    `?q=desalojo+desde+2009&system=${chosen.id}`,
+  ];
+  for (const query of asked) {
+    const { alternatives, parameters, hasDates: isDated } = await load(query);
+    expect(alternatives.length, query).toBeGreaterThan(0);
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <AlternativeNote {...{ parameters, alternatives, isDated }} />
+      </MemoryRouter>,
+    );
+    const links = [...html.matchAll(/href="\/?(\?[^"]*)"/g)].map(([, to = ""]) =>
+      to.replaceAll("&amp;", "&"),
+    );
+    const totals = await Promise.all(links.map(async (to) => (await load(to)).total));
+    expect(totals, query).toEqual(alternatives.map(({ total }) => total));
+  }
+});
