@@ -10,6 +10,7 @@ type Year = { year: number; news: number; level: { position: number; label: stri
 export type Asked = {
   /** With news, in their order. */
   years: readonly Year[];
+  /** All of the work; `name` is "" where the sheet does not print it. */
   conflicts: readonly { name: string; stage: string }[];
   /** By name, as far as the sheet names them. */
   claimants: readonly string[];
@@ -50,13 +51,15 @@ function askOfYears(years: readonly Year[]): string {
 }
 
 function askOfConflicts({ conflicts, hierarchy }: Asked): string {
-  const [first] = conflicts;
-  if (!first)
+  if (conflicts.length === 0)
     return `El estudio no registra conflictos de esta actuación, de ${getAxis("hierarchy").one} «${hierarchy}». ¿Quiénes podrían no estar de acuerdo con ella, y por qué?`;
-  const others = new Set(conflicts.map(({ stage }) => stage));
-  return others.size > 1
-    ? `El estudio registra ${formatUnits("conflicts", conflicts.length)} en las etapas ${[...others].map((stage) => `«${stage}»`).join(", ")}. ¿Cuál se habría podido evitar antes de empezar la obra, y cómo?`
-    : `El conflicto «${first.name}» aparece en la etapa «${first.stage}». ¿Qué se habría podido hacer antes para evitarlo?`;
+  const stages = [...new Set(conflicts.map(({ stage }) => `«${stage}»`))];
+  const all = `El estudio registra ${formatUnits("conflicts", conflicts.length)} en`;
+  if (stages.length > 1)
+    return `${all} las etapas ${stages.join(", ")}. ¿Cuál se habría podido evitar antes de empezar la obra, y cómo?`;
+  const named = conflicts.find(({ name }) => name !== "");
+  const told = named ? `El conflicto «${named.name}» aparece en` : all;
+  return `${told} la etapa ${stages[0]}. ¿Qué se habría podido hacer antes para evitarlo?`;
 }
 
 function askOfVoices({ claimants, defendants, passages }: Asked): string {

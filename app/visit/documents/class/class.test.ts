@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codebooks, codebookValues, codebookVariables } from "../../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
@@ -16,6 +16,7 @@ import {
   createNewsItem,
   valid,
 } from "../../../../tests/support/records.ts";
+import { firstStages } from "../../../shared/study/first-lists.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { drawDocument } from "../generate/draw-document.server.ts";
 import type { ClassOptions, ClassSheet } from "./contract.ts";
@@ -64,7 +65,10 @@ beforeAll(async () => {
       }),
     );
   await createNewsItem(api, work, { newsName: "Luis Paz habla", newsDate: "2007-05-06" });
-  await createConflict(api, work, { conflictName: "La casa de Luis Paz" });
+  await createConflict(api, work, {
+    conflictName: "La casa de Luis Paz",
+    timeStressOccurrence: firstStages[0].id,
+  });
   await createConflict(api, work, { conflictName: "Se talaron árboles." });
   await db
     .update(siteContent)
@@ -88,11 +92,26 @@ describe("A class sheet", () => {
     expect(sheet.questions).toHaveLength(3);
     expect(sheet.conflicts).toContain("Se talaron árboles. Etapa: Ejecución");
     expect(JSON.stringify(sheet)).not.toContain("Luis Paz");
+    // One of them has the name of a neighbour: it counts, and is not named.
+    expect(sheet.facts).toContain("9 noticias y 3 conflictos");
+    expect([sheet.conflicts.length, sheet.unnamedConflicts]).toEqual([2, 1]);
+    expect(sheet.questions[1]).toMatch(/^El estudio registra 3 conflictos en las etapas /);
   });
 
   it("says in words that a work has neither news nor conflicts", async () => {
     const { facts } = await load(await createIntervention(api, { interventionName: "Puente sin prensa" }));
     expect(facts).toMatch(/\. Ninguna noticia y ningún conflicto$/);
+  });
+
+  it("counts all news of a work with more than it reads", async () => {
+    const large = await createIntervention(api, { interventionName: "Puente de dos mil noticias" });
+    await db.execute(sql`
+      insert into news (id, intervention_id, headline, description, date)
+      select 'b0' || lpad(to_hex(n), 22, '0'), ${large}, 'Titular ' || n, 'Una frase.', make_date(case when n > 2000 then 2009 else 2001 end, 5, 6)
+      from generate_series(1, 2010) n`);
+    const { facts, questions } = await load(large);
+    expect(facts).toContain("En la prensa del 6 de mayo de 2001 al 6 de mayo de 2009. 2.010 noticias");
+    expect(questions[0]).toContain("Entre 2001 y 2009 las noticias pasan de 2.000 a 10:");
   });
 
   it("has two pages with its address as a QR code, and says the same on paper", async () => {
@@ -105,6 +124,7 @@ describe("A class sheet", () => {
       "Puente Ñáñez",
       "Para pensar y escribir",
       "4 de marzo de 2000",
+      "1 conflicto más",
       `/interventions/${work}`,
     ])
       expect(words).toContain(part);

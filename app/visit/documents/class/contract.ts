@@ -42,6 +42,8 @@ export type ClassSheet = {
   passages: (ClassNews & { note: string })[];
   /** One line each, in the order of their dates. */
   conflicts: string[];
+  /** Those whose names a sheet does not print. */
+  unnamedConflicts: number;
   sides: { label: string; text: string }[];
   questions: string[];
   citation: string;

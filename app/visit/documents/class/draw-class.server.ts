@@ -39,7 +39,8 @@ export async function drawClass(edition: Edition, content: ClassSheet): Promise<
   return sheet.end();
 }
 
-function drawFront(sheet: Sheet, { name, facts, opening, years, map, conflicts }: ClassSheet): void {
+function drawFront(sheet: Sheet, content: ClassSheet): void {
+  const { name, facts, opening, years, map } = content;
   const isLong = name.length > 60;
   sheet.write("H1", name, { font: "title", size: isLong ? 18 : 24, color: colors.brand, gap: 1 });
   sheet.doc.y += 4;
@@ -50,11 +51,11 @@ function drawFront(sheet: Sheet, { name, facts, opening, years, map, conflicts }
   if (years) writeChart(sheet, years);
   else sheet.writeParagraph("El estudio no tiene noticias con fecha de esta actuación.", { isQuiet: true });
   if (map) drawPlace(sheet, name, map);
-  if (conflicts.length > 0) writeConflicts(sheet, conflicts);
+  if (content.conflicts.length > 0) writeConflicts(sheet, content);
 }
 
 /** As many as the page has room for. */
-function writeConflicts(sheet: Sheet, conflicts: readonly string[]): void {
+function writeConflicts(sheet: Sheet, { conflicts, unnamedConflicts }: ClassSheet): void {
   const { doc } = sheet;
   const measure = (text: string) =>
     setFont(doc, "text", 10.5).heightOfString(text, { width: textWidth - 14, lineGap: 2 }) + 3;
@@ -65,7 +66,7 @@ function writeConflicts(sheet: Sheet, conflicts: readonly string[]): void {
   });
   if (sheet.bottom - doc.y < 120) return;
   sheet.writeHeading(3, "Los conflictos que registra el estudio");
-  const rest = conflicts.length - shown.length;
+  const rest = conflicts.length - shown.length + unnamedConflicts;
   sheet.writeList(rest > 0 ? [...shown, formatCount(rest, "conflicto más", "conflictos más")] : shown);
 }
 

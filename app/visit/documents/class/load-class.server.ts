@@ -44,7 +44,7 @@ export async function loadClass(
   id: string,
   { codificar, baraja }: ClassOptions,
 ): Promise<DocumentContent> {
-  const [work, all, cited, edition, mayPrint, ladder] = await Promise.all([
+  const [work, read, cited, edition, mayPrint, ladder] = await Promise.all([
     findCaseFile(db, id),
     readNews(db, id),
     readCited(db, ownAddress),
@@ -53,11 +53,13 @@ export async function loadClass(
     readLadder(db),
   ]);
   if (!work) throw notFound(interventionMessages.unknown);
-  const items = all.filter(({ headline }) => mayPrint(headline));
-  const conflicts = work.conflicts.filter(({ conflictName }) => mayPrint(conflictName));
+  // What the sheet counts are all of them, be they printed or not.
+  const dated = work.news.filter(({ newsDate }) => isCredibleDate(newsDate));
+  const items = read.filter(({ headline }) => mayPrint(headline));
+  const named = work.conflicts.filter(({ conflictName }) => mayPrint(conflictName));
   const coded = await readLevels(
     db,
-    items.map((item) => item._id),
+    dated.map(({ _id }) => _id),
   );
   const shorten = (most: number, isFit = mayPrint) =>
     items.map((item) => ({ ...item, text: takeSentences(readSentences(item.description), isFit, most) }));
@@ -82,22 +84,26 @@ export async function loadClass(
     readMap(db, id),
     nameSides(db, work.conflicts),
   ]);
-  const byYear = Map.groupBy(all, ({ date }) => Number(date.slice(0, 4)));
+  const byYear = Map.groupBy(dated, ({ newsDate }) => Number(newsDate.slice(0, 4)));
   const data: ClassSheet = {
     name: work.interventionName,
     address: linkTo(edition, href("/interventions/:interventionId", { interventionId: id })),
-    facts: describeFacts(work, all),
+    facts: describeFacts(work, dated),
     opening: takeSentences(await readOpening(db, work), mayPrint, lengths.opening),
     ...figures,
     map,
     passages,
-    conflicts: conflicts.map(describeConflict),
+    conflicts: named.map(describeConflict),
+    unnamedConflicts: work.conflicts.length - named.length,
     sides: sides.lines,
     questions: askQuestions({
       ...sides,
       passages,
       hierarchy: work.hierarchy,
-      conflicts: conflicts.map(({ conflictName, stage }) => ({ name: conflictName, stage: stage.name })),
+      conflicts: work.conflicts.map((conflict) => ({
+        name: named.includes(conflict) ? conflict.conflictName : "",
+        stage: conflict.stage.name,
+      })),
       years: [...byYear].map(([year, some]) => ({
         year,
         news: some.length,
@@ -184,15 +190,15 @@ function describeConflict({ conflictName, stage, span }: CaseFile["conflicts"][n
 
 function describeFacts(
   { system, hierarchy, conflicts, news: all }: CaseFile,
-  items: { date: string }[],
+  dated: CaseFile["news"],
 ): string {
-  const [first, last] = [items.at(0), items.at(-1)];
+  const [first, last] = [dated.at(0), dated.at(-1)];
   const told = all.length > 0 ? formatUnits("news", all.length) : "ninguna noticia";
   const disputes = conflicts.length > 0 ? formatUnits("conflicts", conflicts.length) : "ningún conflicto";
   return [
     system.name,
     hierarchy,
-    ...(first && last ? [`En la prensa ${formatDays(first.date, last.date)}`] : []),
+    ...(first && last ? [`En la prensa ${formatDays(first.newsDate, last.newsDate)}`] : []),
     capitalize(`${told} y ${disputes}`),
   ].join(". ");
 }
