@@ -47,7 +47,8 @@ async function sendFeed(
   const filters = readFileFilters(list, getFilterSchema(list), searchParams);
   const query = formatFilters(filters);
   const active = await nameFilters(db, filters);
-  const ids = query === "" ? null : await listIds(db, list, filters);
+  // Those that were merged into others have changed too, and are records no longer.
+  const ids = query === "" && list !== "actors" ? null : await listIds(db, list, filters);
   const { dataset } = await readCited(db, ownAddress);
   const changes = await readNewest(db, list, ids);
   const changedAt = new Map(changes.map((change) => [change.id, change.changedAt]));

@@ -7,7 +7,7 @@ import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createDownloads, fillOdd, readCsv } from "../../../tests/support/downloads.ts";
 import { listProfileErrors, listXmlErrors } from "../../../tests/support/profiles.ts";
-import { valid } from "../../../tests/support/records.ts";
+import { create, valid } from "../../../tests/support/records.ts";
 import { dataTables, listFormats, openLists, recordFormats } from "../../features/open-data/constants.ts";
 import type { OpenRow } from "../../features/open-data/contract.ts";
 import { descriptions } from "../../features/open-data/describe/descriptions.server.ts";
@@ -122,6 +122,17 @@ describe("What is new in a list", () => {
     const paths = ["/news.atom?search=zzzz", ...openLists.map((list) => `/${list}.atom`)];
     const bodies = await Promise.all(paths.map(async (path) => [path, (await get(path)).body]));
     expect(await listXmlErrors("atom", Object.fromEntries(bodies))).toEqual([]);
+  });
+
+  it("has its actors, however many were merged into others since", async () => {
+    const kept = await create(api, "/actors", valid.actor({ name: "La que queda" }));
+    await db.execute(sql`
+      insert into actors (id, name, kind, merged_into_id)
+      select 'a0' || lpad(to_hex(n), 22, '0'), 'Unida ' || n, 'comunidad', ${kept} from generate_series(1, 60) n`);
+    await db.execute(sql`
+      insert into record_changes (noun, record_id, changed_at, is_deleted)
+      select 'actor', id, now(), false from actors where merged_into_id = ${kept}`);
+    expect((await get("/actors.atom")).body).toContain("<title>La que queda</title>");
   });
 
   it("needs an address of the site that stays, as JSON-LD does", async () => {

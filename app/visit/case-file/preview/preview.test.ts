@@ -63,6 +63,17 @@ it.each([
   expect(await status(ask(list, file))).toBe(404);
 });
 
+it("an actor that was merged into another has none", async () => {
+  const merged = await create(api, "/actors", valid.actor({ name: "Junta de Naranjal" }));
+  const merge = await api.call("POST", `/actors/${merged}/merge`, {
+    as: "researcher",
+    body: { into: actor },
+  });
+  expect(merge.statusCode, merge.body).toBeLessThan(300);
+  expect(await status(ask("actors", `${merged}.png`))).toBe(404);
+  expect(await status(ask("actors", `${actor}.png`))).toBe(200);
+});
+
 it("of many asked for at once some are drawn, and the others refused", async () => {
   const ask40 = Array.from({ length: 40 }, () => ask("news", `${newsItem}.png`));
   const all = await Promise.allSettled(ask40);

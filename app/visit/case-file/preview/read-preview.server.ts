@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { conflicts } from "../../../../db/schema/conflicts.ts";
 import { actors } from "../../../../db/schema/evidence/actors.ts";
@@ -54,7 +54,8 @@ async function findRecord(db: Reader, list: PreviewedList, id: string): Promise<
     }
     case "actors": {
       const fields = { title: actors.name, detail: sql<string>`''`, systemId: sql<null>`null` };
-      return (await db.select(fields).from(actors).where(eq(actors.id, id)))[0];
+      const where = and(eq(actors.id, id), isNull(actors.mergedIntoId));
+      return (await db.select(fields).from(actors).where(where))[0];
     }
     case "conflicts": {
       const ofWork: SQL = eq(interventions.id, conflicts.interventionId);
