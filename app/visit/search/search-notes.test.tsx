@@ -3,6 +3,7 @@ import { MemoryRouter, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { changeList } from "../../shared/lists/list-address.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { firstSystems } from "../../shared/study/first-lists.ts";
 import { loader } from "./search.tsx";
@@ -45,5 +46,27 @@ it("what is offered beside few results leads to as many as it says, under the sa
     );
     const totals = await Promise.all(links.map(async (to) => (await load(to)).total));
     expect(totals, query).toEqual(alternatives.map(({ total }) => total));
+  }
+});
+
+it("facets of similar words lead to similar words, also where others have the words themselves", async () => {
+  const [chosen, other] = firstSystems;
+  for (const [system, names] of [
+    [chosen, ["Movilizaciones"]],
+    [other, ["Movilizan", "Movilizan otra vez", "Movilizar"]],
+  ] as const) {
+    const work = await createIntervention(api, { internalSystem: system.id });
+    for (const newsName of names) await createNewsItem(api, work, { newsName });
+  }
+  const { isSimilar, facets, counted } = await load(`?q=movilizar&system=${chosen.id}`);
+  expect(isSimilar).toBe(true);
+  const values = facets.find(({ name }) => name === "system")?.values ?? [];
+  expect(values.map(({ _id, count }) => [_id, count])).toEqual([
+    [chosen.id, 1],
+    [other.id, 2],
+  ]);
+  for (const { _id, count } of values) {
+    const led = await load(changeList(counted, { system: _id }));
+    expect([led.isSimilar, led.more]).toEqual([true, count]);
   }
 });

@@ -11,6 +11,7 @@ import { understandSearch } from "../../features/search/reading/read-named.serve
 import { listOmittedNouns, showFacets } from "../../features/search/show-facets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
+import { changeList } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
@@ -70,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const { noun, q = "" } = filters;
   const isPlain = read === null && corrected === undefined;
+  const plain = isPlain ? parameters : toPlainAddress(parameters, filters);
   const words = read && q !== "" ? [{ name: "q", label: q.replaceAll('"', "") }] : [];
   const group = noun ? [{ name: "noun", label: capitalize(nounLabels[noun][1]) }] : [];
   return {
@@ -89,7 +91,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     omitted: noun ? [] : listOmittedNouns(filters),
     description:
       "Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias, los actores y las páginas del sitio.",
-    parameters: isPlain ? parameters : toPlainAddress(parameters, filters),
+    parameters: plain,
+    // Of what the groups and facets count: where no record has the words themselves, another choice may have some that do.
+    counted: isSimilar ? changeList(plain, { match: "similar" }).slice(1) : plain,
     asked: asked.q?.trim() ?? "",
     filters,
     hasDates,
@@ -112,6 +116,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     filters,
     chosen,
     parameters,
+    counted,
     total,
     more,
     groups,
@@ -150,11 +155,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <AlternativeNote
             {...{ parameters, alternatives: loaderData.alternatives, isDated: loaderData.hasDates }}
           />
-          <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
+          <NounLinks groups={groups} chosen={filters.noun} parameters={counted} />
           <FilterChips filters={chosen} lacking={loaderData.lacking} parameters={parameters} />
           <OmittedNouns nouns={loaderData.omitted} />
           <div className={facets.length > 0 ? "with-facets" : undefined}>
-            <FacetPanel facets={facets} parameters={parameters} />
+            <FacetPanel facets={facets} parameters={counted} />
             <div className="min-w-0">
               {shown < few || isSimilar ? pages : null}
               {filters.noun ? (
@@ -169,7 +174,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                   <ShowMore parameters={parameters} shown={items.length} total={shown} list={list} />
                 </>
               ) : (
-                <ResultsByNoun items={items} groups={groups} parameters={parameters} />
+                <ResultsByNoun items={items} groups={groups} parameters={counted} />
               )}
               {shown < few || isSimilar ? null : pages}
               <LiteralNote q={asked} total={loaderData.literal} />
