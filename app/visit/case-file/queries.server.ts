@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { describedLabels } from "../../../db/links/coded-records.server.ts";
 import { isAbout, readSharing } from "../../../db/links/shared-news.server.ts";
@@ -75,10 +75,17 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
     ),
   ]);
   if (!work) return null;
+  // News of another work may name a conflict of this one.
+  const known = new Set(newsList.map(({ _id }) => _id));
+  const others = reports.flatMap(({ news: ids }) => ids.filter((newsId) => !known.has(newsId)));
+  const naming =
+    others.length === 0
+      ? newsList
+      : sortByDate([...newsList, ...(await selectNews(db, inArray(news.id, others)))]);
   const reporting = new Map(
     reports.map(({ conflict, news: ids }) => {
       const own = new Set(ids);
-      return [conflict, newsList.filter(({ _id }) => own.has(_id))];
+      return [conflict, naming.filter(({ _id }) => own.has(_id))];
     }),
   );
   const listReports = (conflict: string) => reporting.get(conflict) ?? [];
@@ -161,6 +168,9 @@ function findSpan(newsList: readonly CaseNewsItem[], ofWork: boolean): ConflictS
   const [first, last] = [newsList.find(isCredible), newsList.findLast(isCredible)];
   return first && last ? { first: first.newsDate, last: last.newsDate, ofWork } : null;
 }
+
+const sortByDate = (newsList: CaseNewsItem[]) =>
+  newsList.sort((a, b) => a.newsDate.localeCompare(b.newsDate) || a._id.localeCompare(b._id));
 
 /** Oldest first. Of thousands, rows as they come take half the time of rows that are mapped. */
 async function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
