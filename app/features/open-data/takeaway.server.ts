@@ -6,7 +6,14 @@ import { getComparePath } from "../../shared/lists/compare-address.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import type { Period } from "../../shared/values/dates.ts";
 import { capitalize } from "../../shared/values/text.ts";
-import { type Cited, citeArticle, citeDataset, citeRecord, citeRow } from "./cite/citations.server.ts";
+import {
+  type Cited,
+  citeArticle,
+  citeDataset,
+  citeRecord,
+  citeRow,
+  listSubjects,
+} from "./cite/citations.server.ts";
 import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
 import { listPageTags } from "./cite/page-tags.server.ts";
 import { formatApa, formatChicago, formatImageReference } from "./cite/styles.server.ts";
@@ -95,15 +102,9 @@ export function describeListTakeaway(cited: Cited, { list, filters, active, tota
   };
 }
 
-/** @param about the name of the record's work; "" for a work */
 export function describeRecordTakeaway(
   cited: Cited,
-  {
-    list,
-    record,
-    about,
-    period = null,
-  }: { list: OpenList; record: RecordFacts; about: string; period?: Period | null },
+  { list, record, period = null }: { list: OpenList; record: RecordFacts; period?: Period | null },
 ): Takeaway {
   const path = getRecordPath(list, String(record._id));
   const own = citeRecord(list, record, cited);
@@ -141,7 +142,7 @@ export function describeRecordTakeaway(
       ...(image ? [{ label: "La imagen", text: image }] : []),
     ],
     tags: listPageTags(citation),
-    meaning: describeRecord(citation, cited.dataset, { about, period }),
+    meaning: describeRecord(citation, cited.dataset, { about: listSubjects(list, record), period }),
   };
 }
 

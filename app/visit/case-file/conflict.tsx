@@ -50,7 +50,6 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
       countAnsweredReports(db, "conflict", id),
     ]);
     if (!conflict) return null;
-    const about = conflict.intervention.interventionName;
     const { reports, ...shown } = conflict;
     return {
       ...shown,
@@ -59,8 +58,7 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
       day: formatDay(cited.state),
       takeaway: describeRecordTakeaway(cited, {
         list: "conflicts",
-        record: { ...conflict, interventionName: about },
-        about,
+        record: { ...conflict, interventionName: conflict.intervention.interventionName },
         period,
       }),
     };

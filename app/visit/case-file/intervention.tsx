@@ -68,7 +68,6 @@ async function loadWork(context: Context, interventionId: string) {
   const takeaway = describeRecordTakeaway(cited, {
     list: "interventions",
     record: work,
-    about: "",
     period: timeline && { first: getYear(timeline.first), last: getYear(timeline.last) },
   });
   const newsTakeaway = describeListTakeaway(cited, {

@@ -52,8 +52,7 @@ async function loadItem({ db, ownAddress }: Context, newsId: string) {
       countAnsweredReports(db, "news", id),
     ]);
     if (!item || !row) return null;
-    const about = item.intervention.interventionName;
-    const takeaway = describeRecordTakeaway(cited, { list: "news", record: row, about });
+    const takeaway = describeRecordTakeaway(cited, { list: "news", record: row });
     return { ...item, day: formatDay(cited.state), takeaway, answered };
   };
   return loadRecordForPage(newsId, find, newsMessages, async (id) => {

@@ -1,5 +1,5 @@
 import { writeBibtex } from "../../features/open-data/cite/bibtex.server.ts";
-import { citeRow, nameSubject } from "../../features/open-data/cite/citations.server.ts";
+import { citeRow, listSubjects } from "../../features/open-data/cite/citations.server.ts";
 import { toCsl } from "../../features/open-data/cite/csl.server.ts";
 import { describeRecord } from "../../features/open-data/cite/json-ld.server.ts";
 import { writeRis } from "../../features/open-data/cite/ris.server.ts";
@@ -63,7 +63,7 @@ export function writeRecord(
       return writeRis(citation);
     case "jsonld": {
       const described = describeRecord(citation, dataset, {
-        about: nameSubject(list, row),
+        about: listSubjects(list, row),
         period,
       });
       if (!described) throw notFound(noAddress);

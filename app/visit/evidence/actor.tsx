@@ -53,7 +53,7 @@ async function loadActor({ db, ownAddress }: Context, actorId: string) {
   const { cited, ...actor } = await loadRecordForPage(actorId, find, messages);
   // It was merged into another one.
   if (actor._id !== actorId) throw redirect(href("/actors/:actorId", { actorId: actor._id }), 301);
-  const takeaway = describeRecordTakeaway(cited, { list: "actors", record: actor, about: actor.name });
+  const takeaway = describeRecordTakeaway(cited, { list: "actors", record: actor });
   return { ...actor, takeaway };
 }
 

@@ -18,10 +18,13 @@ function getTitle(list: OpenList, row: RecordFacts): string {
 export const getAbstract = (list: OpenList, row: RecordFacts) =>
   getText(row, list === "actors" ? "note" : "description");
 
-/** What a record is about, by name; "" for a work, which is only itself. */
-export function nameSubject(list: OpenList, row: RecordFacts): string {
-  if (list === "interventions") return "";
-  return list === "actors" ? getTitle(list, row) : getText(row, "interventionName");
+/** What a record is about, by name: its works in their order; none for a work, which is only itself. */
+export function listSubjects(list: OpenList, row: RecordFacts): string[] {
+  if (list === "interventions") return [];
+  if (list === "actors") return [getTitle(list, row)];
+  const { otherInterventionsNames: others } = row;
+  const works = [getText(row, "interventionName"), ...(Array.isArray(others) ? others.map(String) : [])];
+  return works.filter((name) => name !== "");
 }
 
 const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
@@ -29,11 +32,11 @@ const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay
 /** The record of the study itself. Conflicts of several works have the same name, so that of their work is in the title. */
 export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }: Cited): Citation {
   const id = getText(row, "_id");
-  const about = list === "conflicts" ? nameSubject(list, row) : "";
+  const works = list === "conflicts" ? listSubjects(list, row) : [];
   return {
     kind: "record",
     key: `registro-${id}`,
-    title: [getTitle(list, row), about].filter((part) => part !== "").join(": "),
+    title: [getTitle(list, row), ...works].join(": "),
     authors: dataset.creators.map(({ name }) => name),
     date: formatDay(state),
     container: dataset.title,

@@ -123,7 +123,7 @@ describe("What a page says to programs", () => {
   });
 
   it("tells search engines what it is, in the terms of schema.org", () => {
-    expect(describeRecord(article, study, { about: "Túnel de Occidente", period: null })).toMatchObject({
+    expect(describeRecord(article, study, { about: ["Túnel de Occidente"], period: null })).toMatchObject({
       "@context": "https://schema.org",
       "@type": "NewsArticle",
       headline: article.title,
@@ -146,7 +146,7 @@ describe("What a page says to programs", () => {
 
   it("says of a record what it is about, even where that is a work itself, where and of which years", () => {
     const period = { first: 2003, last: 2008 };
-    expect(describeRecord(record, study, { about: "", period })).toMatchObject({
+    expect(describeRecord(record, study, { about: [], period })).toMatchObject({
       "@type": "CreativeWork",
       about: { "@type": "Thing", name: record.title },
       spatialCoverage: "Los Guaduales",
@@ -156,7 +156,7 @@ describe("What a page says to programs", () => {
 
   it("is nothing without an address that stays", () => {
     expect(
-      describeRecord({ ...article, address: "" }, { ...study, origin: "" }, { about: "", period: null }),
+      describeRecord({ ...article, address: "" }, { ...study, origin: "" }, { about: [], period: null }),
     ).toBeNull();
     expect(describeDataset({ ...dataset, address: "" }, { ...study, origin: "" }, [])).toBeNull();
     expect(toPlainText(formatApa({ ...dataset, address: "" }))).not.toContain("http");

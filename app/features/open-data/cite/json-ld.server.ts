@@ -31,16 +31,22 @@ export function describeCreators({ creators }: Dataset): object[] {
   });
 }
 
+/** Several are a list. */
+function describeSubjects(names: readonly string[]): object | null {
+  const things = names.map((name) => ({ "@type": "Thing", name }));
+  return things.length > 1 ? things : (things[0] ?? null);
+}
+
 /**
  * A newspaper's article, or a record of the study, in the terms of schema.org.
- * @param about the work that it is about; "" for a work itself
+ * @param about the works that it is about; none for a work itself
  * @param period the years of the record's own news; null without any
  * @returns null without an address of the site
  */
 export function describeRecord(
   citation: Citation,
   dataset: Dataset,
-  { about, period }: { about: string; period: Period | null },
+  { about, period }: { about: readonly string[]; period: Period | null },
 ): object | null {
   if (dataset.origin === "") return null;
   const { kind, title, date, container, abstract, address, archiveLocation } = citation;
@@ -50,7 +56,7 @@ export function describeRecord(
     identifier: archiveLocation,
     abstract,
     inLanguage: "es",
-    about: about === "" ? null : { "@type": "Thing", name: about },
+    about: describeSubjects(about),
     isPartOf: refer(dataset),
   };
   if (kind === "article")
@@ -73,7 +79,7 @@ export function describeRecord(
     "@type": "CreativeWork",
     ...shared,
     name: title,
-    about: { "@type": "Thing", name: about || title },
+    about: describeSubjects(about.length === 0 ? [title] : about),
     creator: describeCreators(dataset),
     spatialCoverage: dataset.place,
     temporalCoverage: toInterval(period),

@@ -1,5 +1,5 @@
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import { citeArticle, citeRecord, nameSubject } from "../../../features/open-data/cite/citations.server.ts";
+import { citeArticle, citeRecord, listSubjects } from "../../../features/open-data/cite/citations.server.ts";
 import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
 import type { Dataset } from "../../../features/open-data/contract.ts";
 import type { XmlElement } from "../../../features/open-data/formats/xml.server.ts";
@@ -176,7 +176,7 @@ async function writeRecords(db: Reader, { dataset, prefix, records }: Told): Pro
         dataset,
         record: citeRecord(record.list, row, cited),
         article: record.list === "news" ? citeArticle(row, cited) : null,
-        about: nameSubject(record.list, row),
+        about: listSubjects(record.list, row),
       };
       return { header, metadata: describeAs(prefix, told) };
     }),

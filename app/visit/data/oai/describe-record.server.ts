@@ -10,7 +10,7 @@ export type Told = {
   /** Of the newspaper's article that it is about; null for what is no news. */
   article: Citation | null;
   /** The names of its works. */
-  about: string;
+  about: readonly string[];
   dataset: Dataset;
 };
 
@@ -75,7 +75,7 @@ function describeForDatacite({ record, article, about, dataset }: Told): XmlElem
     publisher: inSpanish(record.publisher),
     publicationYear: (record.date ?? "").slice(0, 4),
     resourceType: { "@resourceTypeGeneral": article ? "Text" : "Dataset", "#": record.genre },
-    subjects: about === "" ? "" : { subject: inSpanish(about) },
+    subjects: about.length === 0 ? "" : { subject: about.map(inSpanish) },
     dates: { date: { "@dateType": "Updated", "#": record.date ?? "" } },
     language: "es",
     alternateIdentifiers: {

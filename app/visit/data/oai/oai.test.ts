@@ -140,6 +140,19 @@ it("tells of the article in Dublin Core, and of the study's record to DataCite",
   });
 });
 
+it("a news item of several works tells of all of them, here and in its JSON-LD", async () => {
+  const names = ["Metro", "Túnel", "Puente"];
+  const [first = "", ...otherInterventions] = await Promise.all(
+    names.map((interventionName) => createIntervention(api, { interventionName })),
+  );
+  const id = await createNewsItem(api, first, { otherInterventions });
+  const identifier = `oai:conflictos.example.org:news/${id}`;
+  const { GetRecord } = await ask(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifier}`);
+  expect(GetRecord?.record?.metadata?.["oai_dc:dc"]?.["dc:subject"]).toEqual(names);
+  const described = await api.app.inject({ method: "GET", url: `/news/${id}.jsonld` });
+  expect(described.json().about.map(({ name }: { name: string }) => name)).toEqual(names);
+});
+
 it("what is gone is told of, in its work's set too", async () => {
   const gone = await createConflict(api, intervention);
   await ask("verb=Identify");

@@ -112,7 +112,7 @@ export async function loadClass(
           .reduce<Candidate["level"]>((top, one) => (top && top.position >= one.position ? top : one), null),
       })),
     }),
-    citation: describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" })
+    citation: describeRecordTakeaway(cited, { list: "interventions", record: work })
       .citations.slice(0, 1)
       .map(({ text }) => text.map((part) => part.text).join(""))
       .join(""),

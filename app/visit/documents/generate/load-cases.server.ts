@@ -34,7 +34,7 @@ export async function loadCase({ db, ownAddress }: Context, id: string): Promise
     loadEdition(db, ownAddress, null),
   ]);
   if (!work) return null;
-  const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
+  const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work });
   const data = {
     ...composeCase(work, { axis, edition }),
     citations: citations.map(({ label, text }) => `${label}: ${text.map((part) => part.text).join("")}`),
