@@ -16,7 +16,7 @@ export async function expectAccessible(
   part = "html",
   schemes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<void> {
-  // The bar of a page that is still loading stands above all landmarks.
+  // The page that was asked for is checked, not the one before.
   await expect(page.locator(".loading-bar")).toHaveCount(0);
   if (!(await page.evaluate(() => "axe" in window))) await addAxe(page);
   for (const colorScheme of schemes) {

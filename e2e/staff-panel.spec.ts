@@ -126,6 +126,7 @@ test("the totals say what a person did in a week, with a way to the news they en
   await page.goto("/admin");
   await page.getByRole("link", { name: "Totales por persona y semana" }).click();
   const own = page.getByRole("row").filter({ hasText: people.researcher.username });
+  await expect(own).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await own.getByRole("link").first().click();

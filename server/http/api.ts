@@ -41,12 +41,12 @@ import { documentsApi } from "../../app/visit/documents/api.server.ts";
 import { crosswalkApi } from "../../app/visit/evidence/api.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
+import { keepStudyFresh } from "../cache/study-words.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
 import { admission } from "../limits/admission.ts";
 import { authentication } from "./authentication.ts";
 import { bodies } from "./bodies.ts";
-import { keepStudyFresh } from "./study-words.ts";
 
 /** Milliseconds for a read: what takes longer waits for a database that does not respond. */
 const readTimeout = 4_500;

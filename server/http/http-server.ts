@@ -25,6 +25,7 @@ import { refuseOtherStates } from "../cache/past-states.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { chooseCompression, isCompressible } from "../cache/stored-response.ts";
 import { sendStored } from "../cache/stored-responses.ts";
+import { keepStudyFresh } from "../cache/study-words.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
 import { AddressLimit } from "../limits/address-limit.ts";
@@ -46,7 +47,6 @@ import { openapi } from "./openapi.ts";
 import { showErrorsOfFiles } from "./plain-page.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { getBasicHeaders, securityHeaders } from "./security-headers.ts";
-import { keepStudyFresh } from "./study-words.ts";
 import { createProxyCheck } from "./trusted-proxies.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { refreshStudy } from "../../app/nouns/site/profile/study.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import type { ResponseCache } from "../cache/response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 /**
  * Reads the words of the study before the handlers of these routes: on the thread that listens once per content version,
