@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import {
   create,
@@ -30,6 +30,9 @@ const readLists = async (number: string) =>
     }),
   );
 
+// Other tests of this process read the words too.
+afterAll(() => setStudy(firstStudy));
+
 it("An edition has the lists and words of its time, whatever the study made of them since", async () => {
   const risk = { systemName: "Riesgo", meaning: "Laderas e inundaciones", color: "vino", after: "" };
   const id = await create(api, "/system", risk);
@@ -55,7 +58,6 @@ it("An edition has the lists and words of its time, whatever the study made of t
   expect(present.systems).toEqual(firstStudy.systems);
   // Another request of the same process still reads the present study.
   expect([labelAxis("system"), getSystem(id).name]).toEqual(["Dimensión", ""]);
-  setStudy(firstStudy);
 });
 
 it("A version of a conflict keeps the names that its actors had when it was published", async () => {
