@@ -14,14 +14,17 @@ export const heldReads = "held reads";
 export async function startWorker(_settings: WorkerSettings, port: MessagePort): Promise<void> {
   const app = Fastify();
   await app.register(takeBodies);
-  let sent = 0;
+  let [sent, held] = [0, 0];
   app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
   app.get("/held", async () => {
     const released = new BroadcastChannel(heldReads);
+    held += 1;
     await once(released, "message");
+    held -= 1;
     released.close();
     return "held";
   });
+  app.get("/holding", async () => String(held));
   app.get("/stream", async () =>
     Readable.from(
       (async function* () {
