@@ -12,8 +12,9 @@ type Version = { __v: number | null; actorName: string };
 /** @returns the usernames of those who changed it since that version: "tú" for the user's own; null while unknown */
 export function useAuthors(record: ChangedRecord): string[] | null {
   const user = useSessionUser()?.user;
-  const path = record && apiPath(historyPaths.versions, { noun: record.noun, recordId: record.id });
-  const { loaded } = useLoaded(path, (history) => callApi<Version[]>("GET", history));
+  const path = record ? apiPath(historyPaths.versions, { noun: record.noun, recordId: record.id }) : "";
+  // Somebody may change it again while its changes are compared.
+  const { loaded } = useLoaded(record && `${path} ${record.since}`, () => callApi<Version[]>("GET", path));
   if (!loaded || !record) return null;
   const later = loaded.filter(({ __v }) => __v !== null && __v > record.since);
   const authors = later.map(({ actorName }) => (actorName === user ? "tú" : actorName));
