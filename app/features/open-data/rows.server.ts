@@ -1,12 +1,11 @@
-import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Database, Reader } from "../../../db/client.server.ts";
-import { actors } from "../../../db/schema/evidence/actors.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
-import { listActorIds } from "../../nouns/actors/queries.server.ts";
+import { isStanding, listActorIds } from "../../nouns/actors/queries.server.ts";
 import { listConflictIds } from "../../nouns/conflicts/queries.server.ts";
 import { listInterventionIds } from "../../nouns/interventions/queries.server.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
@@ -88,8 +87,7 @@ function isShown(table: PlainTable): SQL | undefined {
   }
 }
 
-/** An actor that is merged into another is a record no longer. */
-const isRecord = (list: RecordTable) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
+const isRecord = (list: RecordTable) => (list === "actors" ? isStanding : undefined);
 
 /** @param origin of absolute addresses; "" leaves them relative */
 export async function* readRows(

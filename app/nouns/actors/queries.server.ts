@@ -24,7 +24,8 @@ const mergedNames: SQL<string[]> = sql`(${sql`
 
 const projection = { ...record.first, ...own, merged, mergedNames, conflicts, ...record.last };
 
-const standing = isNull(actors.mergedIntoId);
+/** An actor that is merged into another is a record no longer. */
+export const isStanding = isNull(actors.mergedIntoId);
 const byName = [sql`${actors.name} ${spanishCollation}`, asc(actors.id)];
 
 /** All that stand for themselves, in the order of the list. */
@@ -32,13 +33,13 @@ export async function listActorIds(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ id: actors.id })
     .from(actors)
-    .where(standing)
+    .where(isStanding)
     .orderBy(...byName);
   return rows.map(({ id }) => id);
 }
 
 export async function countActors(db: Reader): Promise<number> {
-  return db.$count(actors, standing);
+  return db.$count(actors, isStanding);
 }
 
 /** By name, without those that are merged into another. */
@@ -47,7 +48,7 @@ export async function listActors(db: Reader, { limit, offset }: Page): Promise<P
     db
       .select(projection)
       .from(actors)
-      .where(standing)
+      .where(isStanding)
       .orderBy(...byName)
       .limit(limit)
       .offset(offset),

@@ -1,9 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { conflicts } from "../../../../db/schema/conflicts.ts";
 import { actors } from "../../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { news } from "../../../../db/schema/news.ts";
+import { isStanding } from "../../../nouns/actors/queries.server.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { getSiteText } from "../../../nouns/site/queries.server.ts";
 import { drawPattern, systemColors } from "../../../shared/study/looks.ts";
@@ -54,7 +55,7 @@ async function findRecord(db: Reader, list: PreviewedList, id: string): Promise<
     }
     case "actors": {
       const fields = { title: actors.name, detail: sql<string>`''`, systemId: sql<null>`null` };
-      const where = and(eq(actors.id, id), isNull(actors.mergedIntoId));
+      const where = and(eq(actors.id, id), isStanding);
       return (await db.select(fields).from(actors).where(where))[0];
     }
     case "conflicts": {
