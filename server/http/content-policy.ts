@@ -58,7 +58,6 @@ export function getImageOrigins({ services: { imageHost } }: Context): readonly 
 
 /** The page's data, and the script that imports the application's modules and ends by starting them. */
 const isHeld = /^\s*(?:window\.__reactRouterContext|import\b)/;
-const scriptEnd = "</script>";
 const lastImport = /import\(("[^"]+")\);\s*$/;
 
 /**
@@ -74,7 +73,7 @@ export function holdScripts(page: string, nonce: string): { html: string; script
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .split(`<script nonce="${nonce}"`);
   const held = marked.map((part) => {
-    const [opened, closed] = [part.indexOf(">") + 1, part.indexOf(scriptEnd)];
+    const [opened, closed] = [part.indexOf(">") + 1, part.indexOf("</script>")];
     const isModule = part.startsWith(' type="module"');
     const written = part.slice(opened, closed);
     const text = isModule ? written.replace(lastImport, "startApplication(()=>import($1))") : written;

@@ -67,7 +67,7 @@ async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Prom
   if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
 }
 
-/** As an attribute; nearly all pages are of one study. */
+/** What each study is as an attribute, written once, since nearly all pages are of one study. */
 const writtenStudies = new WeakMap<Study, string>();
 
 /** Puts the study's words into a page, from where its scripts have them (app/shared/study/study.ts). */

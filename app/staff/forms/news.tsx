@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) => loadForm(args, formReads.newsI
 export default function NewsFormPage({ loaderData, params: { newsId: id } }: Route.ComponentProps) {
   return (
     <FormPage key={id} title={id ? "Editar noticia" : "Agregar noticia"} backTo={href("/news")}>
-      <NewsForm {...loaderData} />
+      <NewsForm {...loaderData} id={id} />
     </FormPage>
   );
 }
@@ -47,17 +47,19 @@ function checkDate(date: string): string | null {
   return doubt ? `${doubt}: revísala. Se puede guardar así.` : null;
 }
 
-function NewsForm({ record, goneId, choices, start }: Route.ComponentProps["loaderData"]) {
+type Props = Route.ComponentProps["loaderData"] & { id: string | undefined };
+
+function NewsForm({ id, record, goneId, choices, start }: Props) {
   const { intervention: interventions, conflicts } = choices;
   const entered = useEnteredNews();
-  const isNew = record === null && goneId === undefined;
+  const isNew = id === undefined;
   const last = record ? record.values.newsDate : (entered.items[0]?.date ?? null);
   return (
     <DeclaredForm
       noun="news"
       declared={newsNoun}
       fields={fields}
-      draft={`news/${record?.id ?? goneId ?? "new"}`}
+      draft={`news/${id ?? "new"}`}
       record={record}
       goneId={goneId}
       choices={{ ...choices, otherInterventions: interventions }}
@@ -99,8 +101,8 @@ function NewsForm({ record, goneId, choices, start }: Route.ComponentProps["load
         const typed = { publication, author, section, page, url, clippings };
         return { ...others, source: readChangedSource(typed, record ? base : {}) };
       }}
-      onSaved={({ newsName, newsDate }, id) => {
-        if (isNew && id) entered.add({ id, name: newsName, date: newsDate });
+      onSaved={({ newsName, newsDate }, saved) => {
+        if (isNew && saved) entered.add({ id: saved, name: newsName, date: newsDate });
       }}
       describe={(name, value) => (name === "clippings" ? String([value ?? []].flat().length) : undefined)}
       keepForNext={["intervention", "conflicts", "publication"]}

@@ -31,7 +31,7 @@ export function describeCreators({ creators }: Dataset): object[] {
   });
 }
 
-/** Several are a list. */
+/** One subject stands by itself, several stand in a list. */
 function describeSubjects(names: readonly string[]): object | null {
   const things = names.map((name) => ({ "@type": "Thing", name }));
   return things.length > 1 ? things : (things[0] ?? null);
