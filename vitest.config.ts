@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["./tests/support/database-server.ts"],
+    setupFiles: ["./tests/support/first-study.ts"],
     // Commands that tests start need not compile their modules again.
     env: {
       NODE_COMPILE_CACHE: compileCache,

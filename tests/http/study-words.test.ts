@@ -1,5 +1,5 @@
-import { afterAll, expect, it, vi } from "vitest";
-import { firstStudy, getStudy, setStudy } from "../../app/shared/study/study.ts";
+import { expect, it, vi } from "vitest";
+import { getStudy } from "../../app/shared/study/study.ts";
 import { createTestApi } from "../support/api.ts";
 import { startInstance, waitForVersions } from "../support/instance.ts";
 import { createIntervention, createNewsItem } from "../support/records.ts";
@@ -8,9 +8,6 @@ import { siteValues } from "../support/site.ts";
 const api = await createTestApi();
 const intervention = await createIntervention(api);
 const ids = [await createNewsItem(api, intervention), await createNewsItem(api, intervention)];
-// Other tests of this process read the words too.
-afterAll(() => setStudy(firstStudy));
-
 it("What every call needs of the study is read once per content version, and anew after a change", async () => {
   const { app, context, version } = await startInstance(api);
   await waitForVersions(version);

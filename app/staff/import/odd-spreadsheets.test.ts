@@ -208,7 +208,6 @@ it("the columns of an axis are called as the study calls it", async () => {
   ];
   const sources = [workbookFile(buildWorkbook([{ name: "Actuaciones", rows }]))];
   const { report, missing } = await planImport({ db }, systemActor, { sources });
-  setStudy(firstStudy);
   expect(report.problems.map(({ column }) => column)).toEqual(["E «Dimensión»"]);
   expect(missing).toEqual([{ collection: "systems", name: "Ríos", records: 1 }]);
 });

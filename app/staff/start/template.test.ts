@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { siteContent } from "../../../db/schema/site.ts";
 import { seedDefaults } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -7,7 +7,6 @@ import { createIntervention } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { createStudy, putPart, sendTemplate } from "../../../tests/support/templates.ts";
 import { firstSystems } from "../../shared/study/first-lists.ts";
-import { firstStudy, setStudy } from "../../shared/study/study.ts";
 import { templateParts } from "./fields.ts";
 import { listStarters } from "./starters.server.ts";
 import { listTemplateFiles, writeTemplate } from "./write-template.server.ts";
@@ -18,9 +17,6 @@ beforeAll(async () => {
   await createStudy(from);
   await seedDefaults(to.context.db);
 });
-/** Other tests of this process read the words too. */
-afterAll(() => setStudy(firstStudy));
-
 const downloadFile = async () => new File([new Uint8Array(await writeTemplate(from.context.db))], "cali.zip");
 
 it("A template has the study's profile, texts, codebook, places and layers, and nobody's name", async () => {

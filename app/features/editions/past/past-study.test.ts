@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import {
   create,
@@ -12,7 +12,7 @@ import { siteValues } from "../../../../tests/support/site.ts";
 import { listCatalogOptions } from "../../../nouns/catalog/queries.server.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import { runForRequest } from "../../../shared/pages/request-scope.server.ts";
-import { firstStudy, getStudy, getSystem, labelAxis, setStudy } from "../../../shared/study/study.ts";
+import { firstStudy, getStudy, getSystem, labelAxis } from "../../../shared/study/study.ts";
 import { readAtEdition } from "./edition-tables.server.ts";
 import { loadRecordState } from "./past-record.server.ts";
 
@@ -29,9 +29,6 @@ const readLists = async (number: string) =>
       return { words: labelAxis("system"), systems: getStudy().systems, names };
     }),
   );
-
-// Other tests of this process read the words too.
-afterAll(() => setStudy(firstStudy));
 
 it("An edition has the lists and words of its time, whatever the study made of them since", async () => {
   const risk = { systemName: "Riesgo", meaning: "Laderas e inundaciones", color: "vino", after: "" };

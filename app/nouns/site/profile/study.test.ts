@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { createIntervention, createNewsItem } from "../../../../tests/support/records.ts";
 import { siteValues } from "../../../../tests/support/site.ts";
 import { readDataset } from "../../../features/open-data/dataset.server.ts";
 import { filters } from "../../../records/filters/filters.server.ts";
-import { allAxes, anAxis, firstStudy, setStudy, theAxes, theAxis } from "../../../shared/study/study.ts";
+import { allAxes, anAxis, theAxes, theAxis } from "../../../shared/study/study.ts";
 import { atStudyTime, toStudyDay } from "../../../shared/study/time.ts";
 import { loadDocument } from "../../../visit/documents/generate/load-document.server.ts";
 import { getHomeContent, readPress } from "../../../visit/home/queries.server.ts";
@@ -17,9 +17,6 @@ import { getStatisticEntry } from "../constants.ts";
 const api = await createTestApi();
 const { db } = api.context;
 const as = "researcher";
-/** Other tests of this process read the words too. */
-afterAll(() => setStudy(firstStudy));
-
 async function write(fields: Record<string, string>): Promise<void> {
   const { __v } = (await api.call("GET", "/site-content/profile", { as })).json<{ __v: number }>();
   const body = { ...siteValues.profile, ...fields, __v };

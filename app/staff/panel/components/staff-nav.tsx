@@ -6,11 +6,13 @@ import { type StaffEntry, staffSections } from "../sections.ts";
 /** The way between the staff's pages: a column beside them, on small screens folded to one button. */
 export function StaffNav() {
   const session = useSession();
-  const { key, pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A fragment, as of the way to the content, is no other page.
+  const page = `${pathname}${search}`;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState("");
-  const isOpen = openAt === key;
+  const isOpen = openAt === page;
   const list = useRef<HTMLDivElement>(null);
   // On a low screen the current page is in sight in its list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every page
@@ -19,7 +21,7 @@ export function StaffNav() {
     const nav = list.current?.parentElement;
     if (current && nav && nav.scrollHeight > nav.clientHeight)
       nav.scrollTop = current.offsetTop - nav.clientHeight / 2;
-  }, [key]);
+  }, [page]);
   if (session.status === "signedOut") return null;
   const listAllowed = (entries: StaffEntry[]) => entries.filter(({ permission }) => can(session, permission));
   const sections = staffSections
@@ -43,7 +45,7 @@ export function StaffNav() {
         className="button-quiet -ml-3 lg:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpenAt(isOpen ? "" : key)}
+        onClick={() => setOpenAt(isOpen ? "" : page)}
       >
         <span aria-hidden="true">☰</span> Páginas del equipo
       </button>
