@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { selectKept } from "../../../db/links/merged-records.server.ts";
 import { readPlaceLabels, readWorkPlaces } from "../../../db/mentions/read-places.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
@@ -71,7 +72,8 @@ export async function findName(db: Reader, table: NamedTable, id: string): Promi
     return actor?.name;
   }
   if (table === "conflicts") {
-    const [conflict] = await db.select({ name: conflicts.name }).from(conflicts).where(eq(conflicts.id, id));
+    const isKept = eq(conflicts.id, selectKept("conflict", id));
+    const [conflict] = await db.select({ name: conflicts.name }).from(conflicts).where(isKept);
     return conflict?.name;
   }
   const all = { interventions: works, ...catalog, ...coding };

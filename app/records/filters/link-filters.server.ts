@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { selectKept } from "../../../db/links/merged-records.server.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { choiceFilter, idFilter } from "../../shared/lists/list-query.ts";
@@ -25,7 +26,7 @@ export const linkFilters = {
     condition: {
       about: "news",
       where: (conflict, { id }) => sql`${id} in (select ${newsConflicts.newsId} from ${newsConflicts}
-        where ${newsConflicts.conflictId} = ${conflict})`,
+        where ${newsConflicts.conflictId} = ${selectKept("conflict", conflict)})`,
     },
     lists: { ...nowhere(lists, onlyNews), news: true },
     search: nowhere(searched, onlyNews),

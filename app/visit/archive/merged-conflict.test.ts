@@ -7,7 +7,7 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loader } from "./news.tsx";
 
-const api = await createTestApi();
+const api = await createTestApi({ SITE_URL: "https://conflictos.example.org" });
 
 async function openNews(query: string) {
   const context = new RouterContextProvider();
@@ -21,7 +21,7 @@ async function openNews(query: string) {
 it("the news of a merged conflict are those of the one it is part of, whatever else the address says", async () => {
   const work = await createIntervention(api);
   const kept = await createConflict(api, work);
-  await createNewsItem(api, work, { conflicts: [kept] });
+  const item = await createNewsItem(api, work, { conflicts: [kept] });
   const [merged, again, unknown] = [newId(), newId(), newId()];
   await api.context.db.insert(mergedRecords).values([
     { noun: "conflict", id: merged, intoId: again, checks: [], lists: [] },
@@ -38,4 +38,23 @@ it("the news of a merged conflict are those of the one it is part of, whatever e
   expect(await openNews(`?conflict=${kept}`)).toMatchObject({ list: { total: 1 } });
   for (const query of [`?conflict=${unknown}`, "?conflict=x"])
     expect(await openNews(query), query).toHaveProperty("list");
+
+  const read = async (path: string, conflict: string) => {
+    const { statusCode, headers, body } = await api.app.inject({
+      method: "GET",
+      url: `${path}?conflict=${conflict}`,
+    });
+    expect(statusCode, path).toBe(200);
+    return {
+      total: headers["x-total-count"],
+      name: headers["content-disposition"],
+      body: body.replaceAll(merged, kept),
+    };
+  };
+  for (const path of ["/news.csv", "/news.json", "/news.bib", "/news.atom", "/api/news"]) {
+    const found = await read(path, kept);
+    expect(found.body, path).toContain(item);
+    expect(await read(path, merged), path).toEqual(found);
+    expect((await read(path, unknown)).body, path).not.toContain(item);
+  }
 });
