@@ -50,9 +50,13 @@ async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention
 /** So many records has one file of the sitemap: it may name 50,000 pages, and is written in one piece. */
 const recordsPerSitemap = 10_000;
 
-/** A record with a page of its own; a datasheet's page is below its intervention's. */
+/** A record with a page of its own; a datasheet's page is below its intervention's, and an edition's has its number. */
 export type RecordPage =
-  | { noun: "intervention" | "conflict" | "news" | "actor" | "place"; id: string; changed: string }
+  | {
+      noun: "intervention" | "conflict" | "news" | "actor" | "place" | "edition";
+      id: string;
+      changed: string;
+    }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
 const recordsWithPages = sql`(
@@ -62,6 +66,8 @@ const recordsWithPages = sql`(
   union all select 'news', null, id, updated_at from news
   union all select 'actor', null, id, updated_at from actors where merged_into_id is null
   union all select 'place', null, id, updated_at from places
+  union all select 'edition', null, number, greatest(published_at, (corrections -> -1 ->> 'at')::timestamptz)
+    from editions where withdrawn_at is null
 ) as records`;
 
 /** How many files the sitemap of the records has, one at least. */

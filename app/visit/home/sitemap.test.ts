@@ -49,6 +49,25 @@ it("The sitemap has the public pages that have something, and those of all recor
   ]);
 });
 
+it("The sitemap has the pages of editions with the day they were published or corrected, withdrawn ones not", async () => {
+  for (const number of ["2026.1", "2026.2", "2026.3"])
+    await create(api, "/editions", { number, date: "2026-01-01" });
+  const [newest] = (await api.call("GET", "/editions", { as: "researcher" })).json<{ _id: string }[]>();
+  const body = { reason: "Tenía un error." };
+  await api.call("POST", `/editions/${newest?._id}/withdrawal`, { as: "researcher", body });
+  await api.context.db.execute(sql`update editions set published_at = '2026-02-03T12:00:00Z'`);
+  await api.context.db.execute(sql`
+    update editions set corrections = '[{"at":"2026-02-10T12:00:00.000Z","sha256":""},{"at":"2026-03-04T12:00:00.000Z","sha256":""}]'
+    where number = '2026.2'`);
+  const listed = listEntries(await readSitemap(api.context)).filter(({ path }) =>
+    path.includes("/editions/"),
+  );
+  expect(listed).toEqual([
+    { path: "/data/editions/2026.1", day: "2026-02-03" },
+    { path: "/data/editions/2026.2", day: "2026-03-04" },
+  ]);
+});
+
 it("A study with more records than one file holds has an index of files, which name each of them once", async () => {
   await api.context.db.execute(sql`
     insert into actors (id, name, kind)
@@ -57,7 +76,7 @@ it("A study with more records than one file holds has an index of files, which n
   expect(index).toEqual(["/sitemap.xml?page=1", "/sitemap.xml?page=2"]);
   const files = await Promise.all(["?page=1", "?page=2"].map((query) => readSitemap(api.context, query)));
   const paths = files.flatMap(listEntries).map(({ path }) => path);
-  expect(paths).toHaveLength(13 + 10_006);
+  expect(paths).toHaveLength(13 + 10_008);
   expect(new Set(paths).size).toBe(paths.length);
   for (const query of ["?page=0", "?page=3", "?page=x"])
     await expect(readSitemap(api.context, query)).rejects.toMatchObject({ init: { status: 404 } });

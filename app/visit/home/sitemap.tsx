@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { getEditionPath } from "../../features/editions/constants.ts";
 import { noAddress } from "../../features/open-data/constants.ts";
 import { getDescriptionPath } from "../../nouns/interventions/constants.ts";
 import { listEmptyPages } from "../../nouns/site/empty-pages.server.ts";
@@ -56,6 +57,7 @@ function formatPath(record: RecordPage): string {
   if (record.noun === "intervention") return href("/interventions/:interventionId", { interventionId: id });
   if (record.noun === "place") return href("/places/:placeId?", { placeId: id });
   if (record.noun === "actor") return href("/actors/:actorId", { actorId: id });
+  if (record.noun === "edition") return getEditionPath(id);
   return record.noun === "conflict"
     ? href("/conflicts/:conflictId", { conflictId: id })
     : href("/news/:newsId", { newsId: id });
