@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "../../../db/client.server.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
 import { recordChanges } from "../../../db/schema/open-data/record-changes.ts";
 import { getAbstract } from "../../features/open-data/cite/citations.server.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import { writeAtom } from "../../features/open-data/formats/atom.server.ts";
 import { getFilterSchema, listIds, readRows } from "../../features/open-data/rows.server.ts";
 import { nameList, readCited } from "../../features/open-data/takeaway.server.ts";
+import { isStanding } from "../../nouns/actors/queries.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { filterParameters } from "../../records/filters/filters.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
@@ -47,8 +49,7 @@ async function sendFeed(
   const filters = readFileFilters(list, getFilterSchema(list), searchParams);
   const query = formatFilters(filters);
   const active = await nameFilters(db, filters);
-  // Those that were merged into others have changed too, and are records no longer.
-  const ids = query === "" && list !== "actors" ? null : await listIds(db, list, filters);
+  const ids = query === "" ? null : await listIds(db, list, filters);
   const { dataset } = await readCited(db, ownAddress);
   const changes = await readNewest(db, list, ids);
   const changedAt = new Map(changes.map((change) => [change.id, change.changedAt]));
@@ -72,6 +73,8 @@ async function sendFeed(
   return reply.type("application/atom+xml; charset=utf-8").send(Buffer.from(xml));
 }
 
+const standing = (db: Reader) => db.select({ id: actors.id }).from(actors).where(isStanding);
+
 /** @param ids of those that may be in it; null for all */
 async function readNewest(db: Reader, list: OpenList, ids: string[] | null) {
   return db
@@ -82,6 +85,8 @@ async function readNewest(db: Reader, list: OpenList, ids: string[] | null) {
         eq(recordChanges.noun, nounOfList[list]),
         eq(recordChanges.isDeleted, false),
         ids ? sql`${recordChanges.recordId} = any(${sql.param(ids)}::text[])` : undefined,
+        // Those that were merged into others have changed too, and are records no longer.
+        list === "actors" ? inArray(recordChanges.recordId, standing(db)) : undefined,
       ),
     )
     .orderBy(desc(recordChanges.changedAt), recordChanges.recordId)

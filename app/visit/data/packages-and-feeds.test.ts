@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readEnv } from "../../../server/env.ts";
 import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -133,6 +133,22 @@ describe("What is new in a list", () => {
       insert into record_changes (noun, record_id, changed_at, is_deleted)
       select 'actor', id, now(), false from actors where merged_into_id = ${kept}`);
     expect((await get("/actors.atom")).body).toContain("<title>La que queda</title>");
+  });
+
+  it("reads no more of its actors than it shows", async () => {
+    await db.execute(sql`
+      insert into actors (id, name, kind)
+      select 'b0' || lpad(to_hex(n), 22, '0'), 'Junta ' || n, 'comunidad' from generate_series(1, 70) n`);
+    await db.execute(sql`
+      insert into record_changes (noun, record_id, changed_at, is_deleted)
+      select 'actor', id, now(), false from actors where name like 'Junta %'`);
+    const asked = vi.spyOn(db.$client, "query");
+    onTestFinished(() => asked.mockRestore());
+    expect((await get("/actors.atom")).body.match(/<entry>/g)).toHaveLength(50);
+    const read = await Promise.all(
+      asked.mock.results.map(async ({ value }) => (await value)?.rows.length ?? 0),
+    );
+    expect(Math.max(...read)).toBe(50);
   });
 
   it("needs an address of the site that stays, as JSON-LD does", async () => {
