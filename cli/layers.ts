@@ -4,16 +4,16 @@ import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { layerInput } from "../app/nouns/geometries/contract.ts";
 import { listLayers } from "../app/nouns/geometries/queries.server.ts";
-import { layerRules, toLayerColumns } from "../app/nouns/geometries/rules.server.ts";
-import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
-import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
-import { formatBytes } from "../app/shared/values/text.ts";
 import {
   findStreets,
   readStreets,
   type Streets,
   StreetsError,
-} from "../app/visit/map/streets/read-streets.server.ts";
+} from "../app/nouns/geometries/read-streets.server.ts";
+import { layerRules, toLayerColumns } from "../app/nouns/geometries/rules.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
+import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
+import { formatBytes } from "../app/shared/values/text.ts";
 import { write } from "../db/write.server.ts";
 import { getStreetsFile } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";

@@ -1,3 +1,7 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { formatBytes } from "../app/shared/values/text.ts";
+import { writeStreetMap } from "../tests/support/street-map.ts";
 import { merge } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
@@ -93,6 +97,30 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(`Mapa: ${spatialization}`)).toBeVisible();
   await page.emulateMedia({ media: "screen" });
+});
+
+test("the page of layers asks for no streets where there are none, and says how large those are that there are", async ({
+  page,
+}) => {
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
+  await page.goto("/admin/map-layers");
+  await expect(page.getByText("El mapa no tiene calles.")).toBeVisible();
+  expect(failed).toEqual([]);
+  const file = join(String(process.env.E2E_STAFF_DATA_DIR), "streets.pmtiles");
+  const streets = writeStreetMap({ longitude: -75.57, latitude: 6.25, zooms: [12], attribution: "" });
+  await writeFile(file, streets);
+  try {
+    // What was shown before is kept until something changes.
+    await page.goto("/admin/map-layers?calles");
+    await expect(
+      page.getByText(`El mapa tiene un archivo de calles de ${formatBytes(streets.length)}`),
+    ).toBeVisible();
+  } finally {
+    await rm(file, { force: true });
+  }
 });
 
 test("a layer is put from a file, moved, replaced by its name, and removed", async ({ page, api }) => {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { readAtEdition } from "../../features/editions/past/edition-tables.server.ts";
 import type { EmbeddedPage } from "../../features/open-data/embeds.server.ts";
+import { findStreets } from "../../nouns/geometries/read-streets.server.ts";
 import { nameStatistic, statisticOptions } from "../../nouns/site/constants.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
@@ -17,7 +18,6 @@ import { mapFilters } from "../map/contract.ts";
 import { drawFigureAndList } from "../map/draw-figure.server.ts";
 import { countWorks } from "../map/draw-map.server.ts";
 import { getMap } from "../map/queries.server.ts";
-import { findStreets } from "../map/streets/read-streets.server.ts";
 import { getStatisticAnchor } from "../statistics/constants.ts";
 import { getStatistic, listUncodedStatistics } from "../statistics/queries.server.ts";
 import { getTimeline } from "../timeline/queries.server.ts";

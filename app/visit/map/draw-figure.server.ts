@@ -1,6 +1,6 @@
+import type { Streets } from "../../nouns/geometries/read-streets.server.ts";
 import { keepForDocument } from "../../shared/pages/request-scope.server.ts";
 import type { Drawing, MapView } from "./contract.ts";
-import type { Streets } from "./streets/read-streets.server.ts";
 import { writeContent } from "./write-content.server.ts";
 import { writeList, writeSigns } from "./write-list.server.ts";
 

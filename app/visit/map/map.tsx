@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { describeAxisFilter, listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { placeMessages } from "../../nouns/geometries/contract.ts";
 import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
+import { findStreets } from "../../nouns/geometries/read-streets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";
@@ -25,7 +26,6 @@ import { mapFilters } from "./contract.ts";
 import { drawFigureAndList } from "./draw-figure.server.ts";
 import { countWorks } from "./draw-map.server.ts";
 import { getMap, listOriginalMaps } from "./queries.server.ts";
-import { findStreets } from "./streets/read-streets.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, streets } = context.get(appContext);

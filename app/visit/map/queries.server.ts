@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { listLayers, listPlacedWorks } from "../../nouns/geometries/queries.server.ts";
+import { findStreets } from "../../nouns/geometries/read-streets.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import type { Drawing, MapFilters, MapView, SystemOfMaps, WorkMapView } from "./contract.ts";
 import { drawFigure, drawFigureAndList } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
-import { findStreets } from "./streets/read-streets.server.ts";
 
 export async function getMap(db: Reader, filters: MapFilters): Promise<Drawing> {
   const [works, layers] = await Promise.all([listPlacedWorks(db, filters), listLayers(db)]);

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import type { Layer } from "../../../nouns/geometries/contract.ts";
+import { findStreets } from "../../../nouns/geometries/read-streets.server.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
-import { streetsPath } from "../../../shared/places/places.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../../shared/session/staff-session.ts";
 import { formatBytes } from "../../../shared/values/text.ts";
@@ -20,18 +21,17 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 const removeFlag = "remove";
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const streets = await findStreets(context.get(appContext).streets);
+  return { streetBytes: streets?.bytes ?? null };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const removed = new URL(request.url).searchParams.get(removeFlag);
   return readAsStaff("writeContent", async () => {
-    const [layers, streets] = await Promise.all([
-      callApi<Layer[]>("GET", placePaths.layers),
-      fetch(streetsPath, { method: "HEAD" }),
-    ]);
-    return {
-      layers,
-      streetBytes: streets.ok ? Number(streets.headers.get("Content-Length")) : null,
-      removed,
-    };
+    const reading = callApi<Layer[]>("GET", placePaths.layers);
+    const [layers, streets] = await Promise.all([reading, serverLoader()]);
+    return { layers, ...streets, removed };
   });
 }
 clientLoader.hydrate = true as const;

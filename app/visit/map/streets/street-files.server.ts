@@ -1,10 +1,10 @@
 import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
+import { findStreets } from "../../../nouns/geometries/read-streets.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { streetsPath } from "../../../shared/places/places.ts";
-import { findStreets } from "./read-streets.server.ts";
 
 /** Milliseconds: a part of it on a slow connection. */
 const sendTimeout = 10 * 60_000;

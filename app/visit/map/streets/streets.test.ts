@@ -5,9 +5,9 @@ import Fastify from "fastify";
 import { TileType } from "pmtiles";
 import { afterAll, expect, it } from "vitest";
 import { writeStreetMap } from "../../../../tests/support/street-map.ts";
+import { findStreets, readStreets } from "../../../nouns/geometries/read-streets.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { streetsPath } from "../../../shared/places/places.ts";
-import { findStreets, readStreets } from "./read-streets.server.ts";
 import { streetFiles } from "./street-files.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conflictos-calles-"));
