@@ -103,13 +103,17 @@ test("the map is a file that says what it shows, and zooms and moves with script
   const picture = await get("/map.png?area=centro");
   expect(picture.headers()["content-type"]).toBe("image/png");
   expect((await picture.body()).readUInt32BE(16)).toBe(2048);
-  for (const hostile of [
-    "?area=<script>",
-    "?system=1&system=2",
-    "?from=x&to=%00",
-    "?area=norte&from=2020&to=1990",
-  ])
-    expect((await get(`/map.svg${hostile}`)).status()).toBe(200);
+  for (const hostile of ["?area=<script>", "?system=1&system=2", "?from=x&to=%00"])
+    expect((await get(`/map.svg${hostile}`)).status(), hostile).toBe(400);
+  expect((await get("/map.svg?area=norte&from=2020&to=1990")).status()).toBe(200);
+  // Of an address that it cannot read whole, the page offers what it shows.
+  await page.goto("/map?from=x&to=2030&area=norte");
+  await expect(page.getByText("No se aplicó el filtro «Desde».")).toBeVisible();
+  for (const [name, query] of [
+    ["imagen (PNG)", "?to=2030&area=norte"],
+    ["lugares (GeoJSON)", "?to=2030"],
+  ] as const)
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", new RegExp(`\\${query}$`));
 
   await page.goto("/map");
   await page.locator("figure a[data-work]").first().focus();

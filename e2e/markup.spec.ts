@@ -171,6 +171,11 @@ test("a page says which filters it does not have, shows the rest and is kept out
   );
   expect((await request.get("/news.csv?type=Ambiental")).status()).toBe(400);
   expect((await request.get("/statistics/1.csv?year=2008")).status()).toBe(400);
+  for (const path of ["/search.csv?q=agua&year=x", "/timeline.csv?from=x", "/statistics/1.csv?from=x"]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(400);
+    expect(await response.text(), path).toMatch(/El valor de «(?:year|from)» no se entiende\. Debe ser un/);
+  }
 });
 
 test("missing pages are kept out of search engines", async ({ request }) => {

@@ -2,15 +2,16 @@ import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
 import { formatPeriod, getLastDay, readPeriod } from "../../shared/lists/periods.ts";
 import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { filters } from "./filters.server.ts";
 import { nameFilters } from "./name-filters.server.ts";
-import { filterSchema, readFilters } from "./read-filters.server.ts";
+import { filterSchema, readFilters, readListRequest } from "./read-filters.server.ts";
 
-const api = await createTestApi();
+const api = await createTestApi({ SITE_URL: "https://conflictos.example.org" });
 
 it("a list refuses the filters that it does not have, by their names, and ignores them empty", async () => {
   for (const [path, name] of [
@@ -24,6 +25,40 @@ it("a list refuses the filters that it does not have, by their names, and ignore
     expectError(await api.call("GET", `${path}?${name}=true`), 400, [name]);
     expect((await api.call("GET", `${path}?${name}=&otro=1`)).statusCode, path).toBe(200);
   }
+});
+
+const notAnId = "El identificador no es válido: se esperan 24 caracteres hexadecimales.";
+
+it.each([
+  ["/news.csv?year=20", "year", "Debe ser un año de cuatro cifras."],
+  ["/news.json?sort=azar", "sort", "Debe ser date, -date o relevance."],
+  ["/news.bib?withConflict=si", "withConflict", "Debe ser true o false."],
+  ["/news.atom?year=2008&year=2009", "year", "Debe ser un solo año."],
+  ["/conflicts.xlsx?internalSystem=x", "internalSystem", notAnId],
+  ["/interventions.zip?search=obra&from=ayer", "from", "Debe ser una fecha como 2008-03-31, 2008-03 o 2008."],
+  ["/interventions.geojson?stage=1", "stage", notAnId],
+  ["/interventions.kml?area=lejos", "area", "Esa parte de la ciudad no está en el mapa."],
+])("%s is no file of everything, but says what it cannot read", async (url, name, reason) => {
+  const response = await api.app.inject({ method: "GET", url });
+  expectError(response, 400, [name]);
+  expect(response.json()).toEqual({
+    error: `El valor de «${name}» no se entiende. ${reason}`,
+    fields: { [name]: reason },
+  });
+  const [path] = url.split("?");
+  expect((await api.app.inject({ method: "GET", url: `${path}?${name}=&otro=x` })).statusCode).toBe(200);
+});
+
+it("a page leaves out what it cannot read, says so, and leads to addresses without it", async () => {
+  const request = new Request(
+    "http://localhost/news?year=20&search=obra&sort=azar&internalSystem=x&view=cards",
+  );
+  const { filters: read, lacking, parameters } = readListRequest(request, "news", newsFilters);
+  expect([read, parameters]).toEqual([{ search: "obra" }, "search=obra&view=cards"]);
+  expect(lacking.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: "system", label: "Sistema", reason: notAnId },
+    { name: "year", label: "Año", reason: "Debe ser un año de cuatro cifras." },
+  ]);
 });
 
 it("a news item of several works is not of the system of one in the hierarchy of another", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { redirect } from "react-router";
 import { z } from "zod";
-import { invalidFields } from "../../shared/api/errors.ts";
+import { AppError, type FieldErrors, invalidFields, toSentence } from "../../shared/api/errors.ts";
 import { readRequestedPage } from "../../shared/lists/paging.ts";
 import { orderPeriod } from "../../shared/lists/periods.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
@@ -22,6 +22,8 @@ const isAmong = <Name extends string>(names: readonly Name[], name: string): nam
   (names as readonly string[]).includes(name);
 
 type Shape = { [Name in keyof RecordFilters]-?: z.ZodOptional<z.ZodType<RecordFilters[Name]>> };
+
+const isFilter = (name: string): name is keyof typeof filters => name in filters;
 
 /** The filters of a place as the query of its address, former names included. */
 export function filterSchema(place: Place): z.ZodObject<Shape> {
@@ -59,13 +61,21 @@ const readParameters = (request: FastifyRequest) =>
 export const refuseOtherFilters = (place: Place) => async (request: FastifyRequest) =>
   refuseLacking(place, readParameters(request));
 
+/** By the names of malformed filters, what each of them should be. */
+const explainIssues = ({ issues }: z.ZodError): FieldErrors =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), toSentence(message)]));
+
 /** Leaves out a malformed filter, since visitors edit addresses. */
-function readValid<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {
+function readValid<T extends z.ZodObject>(
+  schema: T,
+  parameters: URLSearchParams,
+): { read: z.infer<T>; malformed: FieldErrors } {
   const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
   const result = schema.safeParse(Object.fromEntries(entries));
-  if (result.success) return result.data;
-  const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
-  return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
+  if (result.success) return { read: result.data, malformed: {} };
+  const malformed = explainIssues(result.error);
+  const valid = entries.filter(([name = ""]) => !(name in malformed));
+  return { read: schema.parse(Object.fromEntries(valid)), malformed };
 }
 
 /** A call's filters under their present names. */
@@ -80,19 +90,33 @@ export function underPresentNames<Query extends object>(query: Query): Query {
 }
 
 /** The filters of an address under their present names, the years in their order. */
-export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {
+function readAddress<T extends z.ZodObject>(schema: T, parameters: URLSearchParams) {
   for (const name of filterNames)
     for (const alias of filters[name].aliases) {
       const value = parameters.get(alias);
       parameters.delete(alias);
       if (value !== null && name in schema.shape && !parameters.has(name)) parameters.set(name, value);
     }
-  return orderPeriod(readValid(schema, parameters));
+  const { read, malformed } = readValid(schema, parameters);
+  return { read: orderPeriod(read), malformed };
 }
 
+/** The same, without those that are malformed. */
+export const readFilters = <T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> =>
+  readAddress(schema, parameters).read;
+
+/** The values of an address by their names: both of one that is given twice, which no filter takes. */
+const listGiven = (schema: z.ZodObject, parameters: URLSearchParams) =>
+  Object.fromEntries(
+    Object.keys(schema.shape).map((name) => {
+      const [value, ...others] = parameters.getAll(name);
+      return [name, others.length > 0 ? [value, ...others] : value];
+    }),
+  );
+
 /**
- * What a file is filtered by.
- * @throws AppError `invalid` for filters that the place does not have
+ * What a file is filtered by. Nobody who opens it sees that a filter was left out.
+ * @throws AppError `invalid` for filters that the place does not have, and for malformed ones
  */
 export function readFileFilters<T extends z.ZodObject>(
   place: Place,
@@ -100,7 +124,11 @@ export function readFileFilters<T extends z.ZodObject>(
   parameters: URLSearchParams,
 ): z.infer<T> {
   refuseLacking(place, parameters);
-  return readFilters(schema, parameters);
+  const result = schema.safeParse(listGiven(schema, parameters));
+  if (result.success) return orderPeriod(underPresentNames(result.data));
+  const fields = explainIssues(result.error);
+  const [[name, reason] = []] = Object.entries(fields);
+  throw new AppError("invalid", { fields, message: `El valor de «${name}» no se entiende. ${reason}` });
 }
 
 /** The same for a file that is a route of the application: a filter that the place lacks is the response of an error page. */
@@ -114,7 +142,7 @@ export function loadFileFilters<T extends z.ZodObject>(
 }
 
 /**
- * What the address of a page requests; `lacking` is not applied, and the page says so.
+ * What the address of a page requests; `lacking` are the filters that are not applied, which the page says.
  * @throws Response a redirect to the address with its years in their order
  */
 export function readListRequest<T extends z.ZodObject>(
@@ -126,7 +154,11 @@ export function readListRequest<T extends z.ZodObject>(
   const lacking = listLacking(place, searchParams);
   for (const { name } of lacking) searchParams.delete(name);
   const [from, to] = [searchParams.get("from"), searchParams.get("to")];
-  const read = readFilters(schema, searchParams);
+  const { read, malformed } = readAddress(schema, searchParams);
+  for (const [name, reason] of Object.entries(malformed)) {
+    searchParams.delete(name);
+    if (isFilter(name)) lacking.push({ name, label: filters[name].label, reason });
+  }
   const { from: first, to: last } = read as { from?: string; to?: string };
   if (from !== null && to !== null && first === to && last === from && from !== to) {
     searchParams.set("from", to);

@@ -85,7 +85,7 @@ export function invalidFields(fields: FieldErrors): AppError {
   return new AppError("invalid", { fields, ...(message ? { message: toSentence(message) } : {}) });
 }
 
-function toSentence(message: string): string {
+export function toSentence(message: string): string {
   return /[.?!]$/.test(message) ? message : `${message}.`;
 }
 

@@ -6,6 +6,7 @@ import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { findStreets } from "../../nouns/geometries/read-streets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
 import { listPeriodOptions } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -120,7 +121,11 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           {files.map(({ path, name, label, hasArea }, index) => (
             <Fragment key={path}>
               {index > 0 ? " · " : null}
-              <a href={`${path}${formatQuery(parameters, hasArea)}`} download={name} rel="nofollow">
+              <a
+                href={path + formatFilters({ ...filters, area: hasArea ? filters.area : undefined })}
+                download={name}
+                rel="nofollow"
+              >
                 {label}
               </a>
             </Fragment>
@@ -143,12 +148,6 @@ const files = [
   { path: "/interventions.geojson", name: "actuaciones.geojson", label: "lugares (GeoJSON)", hasArea: false },
   { path: "/interventions.kml", name: "actuaciones.kml", label: "lugares (KML)", hasArea: false },
 ] as const;
-
-function formatQuery(parameters: string, hasArea: boolean): string {
-  const address = new URLSearchParams(parameters);
-  if (!hasArea) address.delete("area");
-  return address.size > 0 ? `?${address}` : "";
-}
 
 type AreaProps = { area: AreaKey | undefined; parameters: string };
 
