@@ -33,7 +33,7 @@ type Row = { n: number; folded: string; words: FoundWord[] };
 /** A word that long may begin anywhere in a stored piece of a longer one: only its text is compared. */
 const longestWord = 50;
 
-/** The forms of a word, each with the words of the store that it finds. */
+/** The forms of a word, each with the words of the store that it finds. The stemmer leaves "luz" and "luces" apart. */
 const findWords = `
   select jsonb_build_object(
     'folded', fold_text(asked),
@@ -47,8 +47,13 @@ const findWords = `
   from (select word as asked, search_forms(fold_text(word)) as forms offset 0) as formed,
   lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'folded', folded)), '[]') as words
-    from search_words where stems &&
-      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)
+    from (
+      select id, folded from search_words where stems &&
+        (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)
+      union
+      select id, folded from search_words where folded =
+        any(array[regexp_replace(fold_text(asked), 'z$', 'ces'), regexp_replace(fold_text(asked), 'ces$', 'z')])
+    ) as similar_word
   ) as same_stem`;
 
 const analyze = `

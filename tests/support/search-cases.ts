@@ -47,6 +47,18 @@ export const cases: Record<string, [text: string, query: string, found: boolean]
     ["Las expropiaciones", "expropiación", found],
     ["La construcción", "construir", not],
   ],
+  "a short word in z has its plural, and no other word that looks like it": [
+    ["Se fue la luz", "luces", found],
+    ["Las luces del parque", "LUZ", found],
+    ["Una voz se alzó", "voces", found],
+    ["Por primera vez", "veces", found],
+    ["Dos veces", "vez", found],
+    ["Los andaluces", "luz", not],
+    ["Si lo haces tú", "haz", found],
+    ["Hace tiempo", "haz", not],
+    ["El paso", "paz", not],
+    ["La paz", "pace", not],
+  ],
   "every word must match, in title or text, in any order": [
     ["Parque lineal del río", "río parque", found],
     ["Parque lineal del río", "parque mercado", not],

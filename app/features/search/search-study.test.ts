@@ -80,6 +80,16 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
       expect(await findAll(plural), `${word}, ${plural}`).toEqual(await findAll(word));
   });
 
+  it("joins a word of three letters in z with its plural alone", async () => {
+    const joined: Record<string, string[]> = {};
+    for (const word of [...uses.keys()].filter((each) => /^..(?:z|ces)$/.test(each)))
+      for (const { words } of await readTerms(db, word))
+        joined[word] = words.flatMap(({ forms, stemmed }) => [...forms, ...stemmed]).sort();
+    const pairs = ["luz luces", "vez veces", "voz voces"].map((pair) => pair.split(" ").sort());
+    const expected = pairs.flatMap((pair) => pair.map((word) => [word, pair]));
+    expect(joined).toEqual({ ...Object.fromEntries(expected), paz: ["paz"] });
+  });
+
   it("suggests the right word for at least 90 of 100 misspellings", async () => {
     const random = createRandom(2014);
     const words = [...uses]
