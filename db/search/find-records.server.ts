@@ -12,6 +12,7 @@ import {
   type Match,
   matchAs,
   matchTitle,
+  matchTitles,
   type Ranking,
   rankMatches,
   type Term,
@@ -34,7 +35,7 @@ async function findTerms(db: Reader, query: string | undefined): Promise<Term[]>
   const read: Term[] = [];
   // One after the other: a transaction has one connection.
   for (const term of terms) {
-    const interventionIds = await listNamed(db, term);
+    const interventionIds = term.isExcluded ? [] : await listNamed(db, term);
     read.push({ ...term, interventionIds, newsIds: await listSharedNews(db, interventionIds) });
   }
   return read;
@@ -153,7 +154,7 @@ export async function findByTitle(
   const rows = await db
     .select({ id: searchEntries.recordId })
     .from(searchEntries)
-    .where(and(eq(searchEntries.noun, noun), ...terms.map(matchTitle)))
+    .where(and(eq(searchEntries.noun, noun), matchTitles(terms)))
     .orderBy(orderBy(noun))
     .limit(page.limit)
     .offset(page.offset);

@@ -96,9 +96,13 @@ function listWanted(terms: readonly Term[]): Term[] {
 export const isFutile = (terms: readonly Term[]) =>
   listWanted(terms).some((term) => isPlain(term) && term.words.flatMap(listAll).length === 0);
 
-/** An actor has no work, and only news are of several: whether they match by those is not known, which is no match. */
+/** A word that is left out takes what a search of it counts: the records whose own texts have it whole. */
 const refuseExcluded = (terms: readonly Term[]) =>
-  terms.flatMap((term) => (term.isExcluded ? [sql`(${matchTerm(term)}) is not true`] : []));
+  terms.flatMap((term) => (term.isExcluded ? [not(matchBetter(term, anywhere, wholeOf))] : []));
+
+/** The title has all terms, if only as parts of words. */
+export const matchTitles = (terms: readonly Term[]) =>
+  and(...terms.flatMap((term) => (term.isExcluded ? [] : [matchTitle(term)])), ...refuseExcluded(terms));
 
 export function matchAll(terms: readonly Term[]): SQL | undefined {
   return and(...listWanted(terms).map((term) => matchTerm(term)), ...refuseExcluded(terms));

@@ -101,6 +101,14 @@ async function findMatches(
       : [];
   const stemsOf = new Map(asked.flatMap((words) => [...words]));
   const stemmed = looked.length > 0 ? await splitTexts(looked.map(({ text }) => text)) : [];
+  /** What is left out is what says it whole. */
+  const isLeftOut = (text: string, words: Map<string, Set<string>>, n: number) => {
+    const form = fold(looked[n]?.text ?? "");
+    const parts = [...(stemmed[n]?.keys() ?? [])];
+    if (parts.length === 0) return fold(text).includes(form);
+    if (looked[n]?.kind === "phrase" || parts[0] !== form) return hasPhrase(text, form);
+    return listForms(form).some((each) => words.has(each));
+  };
   const hasTerm = (texts: string[], words: Map<string, Set<string>>, n: number) => {
     const form = fold(looked[n]?.text ?? "");
     const parts = [...(stemmed[n]?.keys() ?? [])];
@@ -119,12 +127,14 @@ async function findMatches(
     const ownerTitle = lists.interventions.rows[owner]?.title ?? "";
     return (
       Object.entries(references).every(([name, id]) => id === "" || row.references[name] === id) &&
-      looked.every(
-        ({ isExcluded }, n) =>
-          isExcluded !==
-          (hasTerm([row.title, row.body], wordsOfRows.get(rows)?.[index] ?? new Map(), n) ||
-            hasTerm([ownerTitle], wordsOfTitles[owner] ?? new Map(), n)),
-      )
+      looked.every(({ isExcluded }, n) => {
+        const own = wordsOfRows.get(rows)?.[index] ?? new Map();
+        if (isExcluded) return !isLeftOut(`${row.title}\n${row.body}`, own, n);
+        return (
+          hasTerm([row.title, row.body], own, n) ||
+          hasTerm([ownerTitle], wordsOfTitles[owner] ?? new Map(), n)
+        );
+      })
     );
   });
 }

@@ -30,7 +30,7 @@ const titledNouns = ["interventions", "conflicts", "actors", "news"] as const;
 
 async function findTitles(db: Reader, query: string): Promise<string[]> {
   const terms = await readTerms(db, query);
-  if (terms.length === 0) return [];
+  if (terms.every(({ isExcluded }) => isExcluded)) return [];
   const page = { offset: 0, limit: maximumTitles };
   const found = await Promise.all(titledNouns.map((noun) => findByTitle(db, { noun, terms, page })));
   const items = await loadFound(db, found.flat().slice(0, maximumTitles), terms);
