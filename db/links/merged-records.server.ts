@@ -18,6 +18,10 @@ export async function findMerged(db: Reader, noun: MergedNoun, id: string): Prom
   return rows[0]?.id ?? null;
 }
 
+/** The id of an actor, or of the one that stands for it. */
+export const selectStanding = (id: string): SQL =>
+  sql`coalesce((select own.merged_into_id from actors own where own.id = ${id}), ${id})`;
+
 /** The id of a record, or of the one that it was merged into. */
 export const selectKept = (noun: MergedNoun, id: string): SQL =>
   sql`coalesce(${selectMerged(noun, id)}, ${id})`;

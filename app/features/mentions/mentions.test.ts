@@ -32,12 +32,10 @@ const send = async (
 };
 const place = (name: string, fields: object = {}) =>
   create(api, "/places", { name, kind: "barrio", ...fields });
-const list = async (query = "") =>
-  (await read<Mention[]>(api, `/mentions${query}`)).map(({ entryName, quote, state }) => [
-    entryName,
-    quote,
-    state,
-  ]);
+const list = async (query = "") => {
+  const found = await read<Mention[]>(api, `/mentions${query}`);
+  return found.map(({ entryName, quote, state }) => [entryName, quote, state]);
+};
 const undo = async () => {
   const [last] = (await api.call("GET", "/operations", { as: "researcher" })).json<{ _id: string }[]>();
   await send("POST", `/operations/${last?._id}/undo`, {});
@@ -103,6 +101,7 @@ describe("A mention", () => {
       ["EPM", "EPM", "seen"],
       ["EPM", "Empresas Públicas", "seen"],
     ]);
+    for (const id of [one, other]) expect(await read(api, `/news?names=${id}`), id).toHaveLength(1);
     await undo();
     expect(await list(`?actor=${other}`)).toHaveLength(1);
   });

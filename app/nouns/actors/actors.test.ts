@@ -110,6 +110,7 @@ describe("Merging actors", () => {
     expect((await getActor(a))._id).toBe(b);
     expect(await findByName("Alcaldía")).toBeUndefined();
     expect((await getActor(b)).merged).toEqual([a]);
+    for (const id of [a, b]) expect(await read(api, `/conflicts?actor=${id}`), id).toHaveLength(2);
     const later = await createConflict(api, park, { claimants: ["alcaldia"] });
     expect((await getConflict(later)).claimants).toEqual(["Municipio"]);
     expect((await part()).statusCode).toBe(200);

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { selectStanding } from "../../../db/links/merged-records.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
@@ -59,11 +60,10 @@ export async function listActors(db: Reader, { limit, offset }: Page): Promise<P
 
 /** The actor that stands for this one, where it is merged. @throws AppError `notFound` */
 export async function getActor(db: Reader, id: string): Promise<ActorRecord> {
-  const asked = sql`(select coalesce(own.merged_into_id, own.id) from actors own where own.id = ${id})`;
   const [actor] = await db
     .select(projection)
     .from(actors)
-    .where(and(eq(actors.id, asked)));
+    .where(eq(actors.id, selectStanding(id)));
   if (!actor) throw notFound(actorMessages.unknown);
   return actor;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { selectKept } from "../../../db/links/merged-records.server.ts";
+import { selectKept, selectStanding } from "../../../db/links/merged-records.server.ts";
 import { readPlaceLabels, readWorkPlaces } from "../../../db/mentions/read-places.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
@@ -68,7 +68,8 @@ export async function findName(db: Reader, table: NamedTable, id: string): Promi
   if (table === "places" && place !== undefined) return place;
   // News name both.
   if (table === "actors" || table === "places") {
-    const [actor] = await db.select({ name: actors.name }).from(actors).where(eq(actors.id, id));
+    const stands = eq(actors.id, selectStanding(id));
+    const [actor] = await db.select({ name: actors.name }).from(actors).where(stands);
     return actor?.name;
   }
   if (table === "conflicts") {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { selectKept } from "../../../db/links/merged-records.server.ts";
+import { selectKept, selectStanding } from "../../../db/links/merged-records.server.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { choiceFilter, idFilter } from "../../shared/lists/list-query.ts";
@@ -38,7 +38,7 @@ export const linkFilters = {
     names: "actors",
     format: String,
     facet: null,
-    condition: { about: "side", where: (id) => sql`actor.id = ${id}` },
+    condition: { about: "side", where: (id) => sql`actor.id = ${selectStanding(id)}` },
     ...ofCoding("Solo la lista de conflictos se filtra por actor."),
     search: { ...nowhere(searched, "Solo los conflictos se filtran por actor."), conflicts: true },
   }),

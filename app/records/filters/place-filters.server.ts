@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { selectStanding } from "../../../db/links/merged-records.server.ts";
 import { selectWorksIn } from "../../../db/mentions/read-places.server.ts";
 import { selectNewsNaming } from "../../../db/mentions/stated-mentions.server.ts";
 import { idFilter } from "../../shared/lists/list-query.ts";
@@ -36,7 +37,7 @@ export const placeFilters = {
     facet: { title: "Lugares que nombran", place: 3.6, of: "news", list: byPlace },
     condition: {
       about: "news",
-      where: (place, { id }) => sql`${id} in ${selectNewsNaming(place)}`,
+      where: (place, { id }) => sql`${id} in ${selectNewsNaming(selectStanding(place))}`,
     },
     lists: { ...nowhere(lists, "Solo las noticias se filtran por los lugares que nombran."), news: true },
     search: newsSearch,
