@@ -227,6 +227,7 @@ test("on a phone the list begins on the first screen, with the filters folded aw
   await expect(cards(page).first()).toBeInViewport();
   await page.getByText("Filtrar y ordenar", { exact: true }).click();
   await expect(select).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page, ".filter-bar");
   await select.selectOption({ index: 1 });
   await expect(page).toHaveURL(/intervention=/);
