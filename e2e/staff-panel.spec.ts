@@ -128,6 +128,7 @@ test("the totals say what a person did in a week, with a way to the news they en
   const own = page.getByRole("row").filter({ hasText: people.researcher.username });
   await expect(own).toBeVisible();
   await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   await expectNoOverflow(page);
   await own.getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/admin/records/news\\?by=${people.researcher.username}&since=`));

@@ -60,7 +60,7 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
             <th scope="col">Semana del</th>
             <th scope="col">Persona</th>
             {columnNames.map((name) => (
-              <th key={name} scope="col" className="text-right!">
+              <th key={name} scope="col" className="text-right! whitespace-normal! wrap-normal">
                 {columns[name]}
               </th>
             ))}
@@ -69,12 +69,18 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
         <tbody>
           {totals.map((total) => (
             <tr key={`${total.week} ${total.actorName}`}>
-              <td data-label="Semana del">{formatDate(total.week)}</td>
+              <td data-label="Semana del" className="lg:whitespace-nowrap">
+                {formatDate(total.week)}
+              </td>
               <th scope="row" className="font-semibold">
                 {total.actorName}
               </th>
               {columnNames.map((name) => (
-                <td key={name} data-label={columns[name]} className="text-right! tabular-nums">
+                <td
+                  key={name}
+                  data-label={columns[name]}
+                  className="tabular-nums max-md:grid-cols-[minmax(0,1fr)_auto]! md:text-right!"
+                >
                   {name === "news" && total.news > 0 ? (
                     <Link to={listEntered(total)}>{formatNumber(total.news)}</Link>
                   ) : (

@@ -36,10 +36,7 @@ export function ImportTable({ imports }: { imports: ImportSummary[] }) {
             <td data-label="Registros" className="wrap-break-word">
               {describeRecords(summary)}
             </td>
-            <td
-              data-label="Problemas"
-              className="wrap-break-word lg:w-auto max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]"
-            >
+            <td data-label="Problemas" className="wrap-break-word lg:w-auto">
               {describeProblems(summary)}
             </td>
           </tr>

@@ -25,9 +25,7 @@ export function ReportCounts({ counts, isDryRun }: Pick<Report, "counts"> & { is
       <tbody>
         {rows.map((collection) => (
           <tr key={collection}>
-            <th scope="row" className="max-md:block max-md:border-0 max-md:px-0">
-              {collectionLabels[collection]}
-            </th>
+            <th scope="row">{collectionLabels[collection]}</th>
             {columns.map((column) => (
               <td key={column} data-label={labels[column]} className={styleCell(counts[collection][column])}>
                 {formatNumber(counts[collection][column])}
@@ -42,7 +40,7 @@ export function ReportCounts({ counts, isDryRun }: Pick<Report, "counts"> & { is
 
 /** A card on a phone has no room for what did not happen. */
 function styleCell(count: number): string {
-  return `tabular-nums md:text-right lg:w-auto ${count === 0 ? "max-md:hidden" : "max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]"}`;
+  return `tabular-nums md:text-right lg:w-auto ${count === 0 ? "max-md:hidden" : ""}`;
 }
 
 /** Problems of a kind that the page lists; the file has them all. */

@@ -126,7 +126,7 @@ function ColumnRow({ column, collection, value, isDisabled, onChoose }: RowProps
   const fields = collection ? listColumns(collection) : [];
   return (
     <tr>
-      <th scope="row" className="max-md:block max-md:border-0 max-md:px-0 wrap-anywhere">
+      <th scope="row" className="wrap-anywhere">
         <span className="text-quiet">{letter}</span> <bdi>{header || "Sin nombre"}</bdi>
       </th>
       <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">

@@ -73,7 +73,7 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
                   onChange={(event) => onSelect([row], event.target.checked)}
                 />
               </td>
-              <th scope="row" className="font-semibold max-md:border-0 max-md:p-0">
+              <th scope="row" className="font-semibold">
                 <span className="cell-text" data-kind="name">
                   <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
                 </span>
