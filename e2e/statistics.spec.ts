@@ -127,6 +127,16 @@ test("the files are attachments in UTF-8; other names respond 404", async ({ req
   expect((await request.get("/statistics/4.csv")).status()).toBe(404);
 });
 
+test("a picture within a page draws its letters itself; the file to take away has texts", async ({
+  request,
+}) => {
+  const count = async (name: string) =>
+    (await (await request.get(`/statistics/${name}`)).text()).split("<text").length - 1;
+  expect(await count("ladder-page.svg")).toBe(0);
+  expect(await count("ladder-narrow.svg")).toBe(0);
+  expect(await count("ladder.svg")).toBeGreaterThan(20);
+});
+
 test("the dialog shows chart and table, and leads to filters and downloads", async ({ page }) => {
   await openStarted(page, "/?option=2&watchStatistic=true");
   const dialog = page.getByRole("dialog");

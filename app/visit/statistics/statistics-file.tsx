@@ -112,7 +112,9 @@ async function write(
     if (!read) throw notFound(nothingToDraw);
     const source = await describeSource(db, cited, { edition, coding: read.coding });
     const texts = { filters: filtered, notes: noteLadder(read), source };
-    return drawLadder({ chart: read.chart, size: ladder, texts, file: plainTexts });
+    // A picture within a page has none of the page's fonts.
+    const file = ladder === "whole" ? plainTexts : outlinedTexts;
+    return drawLadder({ chart: read.chart, size: ladder, texts, file });
   }
   if (format === "csv" || !entry) {
     const source = {
