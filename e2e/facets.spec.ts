@@ -55,6 +55,17 @@ test("the results of a search and the timeline are taken away as the rows that a
   );
 });
 
+test("a search for articles alone is told so, one for words that are not there is not", async ({
+  request,
+}) => {
+  const search = async (words: string) => (await request.get(`/search?q=${words}`)).text();
+  const advice = "están en casi todos los textos";
+  expect(await search("de+la")).toContain(advice);
+  const missing = await search("zzzznada+parque");
+  expect(missing).toContain("Prueba con menos palabras");
+  expect(missing).not.toContain(advice);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("a question about a place is answered by its number and chips, and the place by its news", async ({

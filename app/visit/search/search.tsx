@@ -199,6 +199,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 /** Whether a question has its number, be it 0. */
 const isAnswered = (read: SearchRead) => Boolean(read?.place ?? read?.names ?? read?.actor);
 
+/** Articles, prepositions and the like are shorter. */
+const hasLongWord = /\p{L}{6}/u;
+
 function NothingFound({ query, filters }: { query: string; filters: unknown[] }) {
   if (!/[\p{L}\p{N}]/u.test(query) && filters.length === 0)
     return (
@@ -213,7 +216,7 @@ function NothingFound({ query, filters }: { query: string; filters: unknown[] })
           ? "Prueba con menos palabras o revisa cómo están escritas."
           : "Prueba con menos palabras, revisa cómo están escritas o quita los filtros."}
       </p>
-      {filters.length === 0 ? (
+      {filters.length === 0 && !hasLongWord.test(query) ? (
         <p>«De», «la» y otras así, solas, están en casi todos los textos: agrega una que diga algo.</p>
       ) : null}
     </EmptyState>
