@@ -81,6 +81,16 @@ test("a form that is refused keeps what was typed, and asks something else", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Recibido/);
 });
 
+test("the form names its record with one stop", async ({ page, api }) => {
+  for (const end of ["", ".", "?"]) {
+    const name = unique("Parque") + end;
+    await page.goto(`/report?about=interventions/${await api.intervention({ interventionName: name })}`);
+    await expect(page.getByText(/^En la actuación/)).toHaveText(
+      `En la actuación urbanística ${name}${end === "" ? "." : ""}`,
+    );
+  }
+});
+
 const readQuestion = (page: Page) => page.locator("label[for=aviso-reply]").innerText();
 
 async function answerQuestion(page: Page): Promise<void> {

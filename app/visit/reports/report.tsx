@@ -84,7 +84,8 @@ export default function ReportPage({ loaderData: shown }: Route.ComponentProps) 
         <>
           <h1>{title}</h1>
           <p className="mt-3 max-w-prose">
-            En {shown.record.of} <Link to={shown.record.path}>{shown.record.name}</Link>.
+            En {shown.record.of} <Link to={shown.record.path}>{shown.record.name}</Link>
+            {/[.!?…]$/.test(shown.record.name) ? null : "."}
           </p>
           <ReportForm {...shown} />
         </>
