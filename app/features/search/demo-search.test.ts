@@ -51,6 +51,13 @@ it.each([
   expect((await search(q)).items[0]?.title).toBe(title);
 });
 
+it("shows the section that has the word itself, where another has it as a part of several", async () => {
+  const { items } = await searchStudy(db, { q: "metro", match: "whole" }, { offset: 0, limit: 60 });
+  const marked = items.flatMap(({ snippet }) => snippet.filter(({ hit }) => hit).map(({ text }) => text));
+  expect(marked.length).toBeGreaterThan(40);
+  expect(marked.filter((word) => !/^metros?$/i.test(word))).toEqual([]);
+});
+
 it.each([
   ["noticias de San Telmo", { names: { name: "San Telmo" } }],
   ["obras en la comuna 2", { place: { name: "comuna 2 (La Ribera)" } }],

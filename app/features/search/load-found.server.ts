@@ -69,11 +69,13 @@ function listPages({ noun, _id, workId }: Row): string[] {
   }
 }
 
-/** The place of the text with most words of the search, of the first one where they are equal. */
+/** The place of the text with most words of the search, whole ones before any parts, of the first one where they are equal. */
 function chooseText(texts: readonly string[], fitWord: WordFit): number {
   if (texts.length < 2) return 0;
   const hits = texts.map((text) => countHits(text, fitWord));
-  return hits.indexOf(Math.max(...hits));
+  const kind = hits.some(({ whole }) => whole > 0) ? "whole" : "part";
+  const counts = hits.map((hit) => hit[kind]);
+  return counts.indexOf(Math.max(...counts));
 }
 
 /** What results show of the records found, in their order. */

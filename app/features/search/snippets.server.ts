@@ -114,6 +114,9 @@ export function createSnippet(text: string, fitWord: WordFit): Snippet {
   return pieces.filter(({ text: piece }) => piece !== "");
 }
 
-export function countHits(text: string, fitWord: WordFit): number {
-  return splitTokens(text, fitWord).filter(({ hit }) => hit).length;
+/** How many words of a text fit as a whole, and where none does, as a part. */
+export function countHits(text: string, fitWord: WordFit): Record<"whole" | "part", number> {
+  const count = { whole: 0, part: 0 };
+  for (const { hit } of splitTokens(text, fitWord)) if (hit) count[hit] += 1;
+  return count;
 }
