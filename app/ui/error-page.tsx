@@ -46,10 +46,12 @@ export function ErrorPage({
         {isMissing ? (
           <search>
             <form action={href("/search")} className="search-form mt-6">
-              <label htmlFor="busca" className="sr-only">
-                Busca en todo el estudio
-              </label>
-              <input id="busca" type="search" name="q" enterKeyHint="search" className="field" />
+              <div className="search-field">
+                <label htmlFor="busca" className="field-label">
+                  Busca en todo el estudio
+                </label>
+                <input id="busca" type="search" name="q" enterKeyHint="search" className="field" />
+              </div>
               <button type="submit" className="button-primary">
                 Buscar
               </button>
