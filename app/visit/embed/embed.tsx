@@ -47,7 +47,7 @@ function Content({ shown }: { shown: Route.ComponentProps["loaderData"] }) {
   if (shown.kind === "record")
     return shown.text.split(/\n+/).map((paragraph, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name but their place
-      <p key={place} className="mt-2">
+      <p key={place} className="mt-2 max-w-[68ch]">
         {paragraph}
       </p>
     ));

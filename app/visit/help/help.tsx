@@ -43,7 +43,7 @@ export default function GuidePage({ loaderData: chapters }: Route.ComponentProps
           </section>
         ))}
       </nav>
-      <article className="min-w-0 max-w-[44rem] lg:col-start-2">
+      <article className="min-w-0 max-w-[44rem] lg:col-start-2 [&_:is(p,ul)]:max-w-prose">
         {chapters.map(({ id, title, introduction, sections }) => (
           <section key={id} aria-labelledby={id} className="mt-10">
             <h2 id={id}>{title}</h2>

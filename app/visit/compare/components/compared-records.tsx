@@ -147,7 +147,7 @@ export function ComparedTexts({ records }: Props) {
       <h2 id="conflictividad">Conflictividad</h2>
       <div className="compared">
         {records.map((record) => (
-          <article key={record._id}>
+          <article key={record._id} className="[&_p]:max-w-[68ch]">
             <h3>{record.name}</h3>
             {record.text.length === 0 ? <p className="text-quiet">Sin ficha técnica.</p> : null}
             <Lines lines={record.text.slice(0, record.opening)} />
