@@ -4,7 +4,7 @@ const longTitle = 90;
 /** The heading of a record's page. */
 export function RecordTitle({ children: title }: { children: string }) {
   return (
-    <h1 className="mt-2" data-length={title.length > longTitle ? "long" : undefined}>
+    <h1 className="record-title mt-2" data-length={title.length > longTitle ? "long" : undefined}>
       {title}
     </h1>
   );

@@ -44,7 +44,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
         description={excerpt(intervention.description, 160)}
       />
       <p className="text-quiet">Ficha técnica</p>
-      <h1 className="mt-1">{intervention.interventionName}</h1>
+      <h1 className="record-title mt-1">{intervention.interventionName}</h1>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-10">
         <div className="lg:order-last">
           <RecordFigure
