@@ -19,7 +19,7 @@ function Neighbour({ item, label, rel }: { item: RelatedNews; label: string; rel
   return (
     <p>
       <span className="block text-sm text-quiet">
-        {label} en esta actuación · {formatNewsDate(item.newsDate)}
+        {label} en esta actuación <span className="block">{formatNewsDate(item.newsDate)}</span>
       </span>
       <a href={href("/news/:newsId", { newsId: item._id })} rel={rel}>
         {item.name}
