@@ -15,7 +15,7 @@ export default function StaffLayout() {
   // The frame of the public site has its own, around all of this.
   const isFramed = matches.some(({ id }) => id === "layouts/main");
   return (
-    <div className="lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-10 lg:has-[>nav]:grid">
+    <div className="lg:grid-cols-[13.25rem_minmax(0,1fr)] lg:gap-x-10 lg:has-[>nav]:grid">
       <StaffNav />
       <div
         id={isFramed ? undefined : "contenido"}
