@@ -15,7 +15,7 @@ export function NewsPicture({ item }: Props) {
 export function NewsConflicts({ item }: Props) {
   if (item.reports.length === 0) return null;
   return (
-    <section aria-label="Conflictos de los que informa" className="facts in-[.dialog]:mt-6">
+    <section aria-label="Conflictos de los que informa" className="facts">
       <p className="font-semibold">Conflictos de los que informa</p>
       <ul className="list-disc pl-5">
         {item.reports.map((conflict) => (
