@@ -37,12 +37,12 @@ export function OperationEntry({ operation, parameters }: Props) {
           to={addFlag(parameters, undoFlag, _id)}
           state={opensDialog}
           preventScrollReset
-          className="button-quiet self-start max-lg:mt-1 max-lg:-ml-4"
+          className="button-quiet self-start max-lg:mt-1 max-lg:-ml-3"
         >
           Deshacer<span className="sr-only"> {title}</span>
         </Link>
       ) : kind === "edition" ? (
-        <Link to={href("/admin/editions")} className="button-quiet self-start max-lg:mt-1 max-lg:-ml-4">
+        <Link to={href("/admin/editions")} className="button-quiet self-start max-lg:mt-1 max-lg:-ml-3">
           Ver en Ediciones<span className="sr-only"> {title}</span>
         </Link>
       ) : null}
