@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { firstSystems } from "../app/shared/study/first-lists.ts";
 import { writeStreetMap } from "../tests/support/street-map.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./visitor.ts";
@@ -52,6 +53,7 @@ test("the home page leads to the map; a part of the city narrows map and list al
 }) => {
   await page.goto("/");
   const picture = page.locator(".home-map img");
+  await expect(page.locator(".home-map .system-chip")).toHaveText([...firstSystems.map(({ name }) => name)]);
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
   await page.getByRole("link", { name: "Ver las actuaciones en el mapa" }).click();

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { href, Link } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { SystemChip } from "../../nouns/catalog/components/system-band.tsx";
 import { hasPlaces } from "../../nouns/geometries/queries.server.ts";
 import { FeaturedSection } from "../../nouns/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../nouns/interventions/components/intervention-card.tsx";
@@ -15,7 +16,7 @@ import { getDashboard, getTotals, getVideo } from "../../nouns/site/queries.serv
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { getAxis } from "../../shared/study/study.ts";
+import { getAxis, getStudy } from "../../shared/study/study.ts";
 import { toStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
@@ -91,6 +92,13 @@ function HomeMap() {
         <p className="mt-3">
           Cada figura es una actuación, con el color y la trama de su {getAxis("system").one}.
         </p>
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 text-[0.95rem]">
+          {getStudy().systems.map(({ id }) => (
+            <li key={id}>
+              <SystemChip systemId={id} />
+            </li>
+          ))}
+        </ul>
       </div>
       <Link to={href("/map")}>
         <img src={href("/map-small.svg")} alt="" width={960} height={640} loading="lazy" />
