@@ -9,7 +9,8 @@ export default function ConflictDeletion(props: DeletionProps) {
       {({ conflictName, intervention }) => (
         <>
           <p>
-            ¿Quieres eliminar el conflicto <strong>{conflictName}</strong> de {intervention.interventionName}?
+            ¿Quieres eliminar el conflicto «<strong>{conflictName}</strong>» de{" "}
+            {intervention.interventionName}?
           </p>
           <p>Las noticias que informan de él se conservan.</p>
         </>

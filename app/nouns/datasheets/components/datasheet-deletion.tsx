@@ -9,7 +9,7 @@ export default function DatasheetDeletion(props: DeletionProps) {
       {({ intervention }) => (
         <>
           <p>
-            ¿Quieres eliminar la ficha técnica de <strong>{intervention.interventionName}</strong>?
+            ¿Quieres eliminar la ficha técnica de «<strong>{intervention.interventionName}</strong>»?
           </p>
           <p>La actuación urbanística, sus conflictos y sus noticias se conservan.</p>
         </>

@@ -14,7 +14,7 @@ export default function InterventionDeletion(props: DeletionProps) {
       {(intervention) => (
         <>
           <p>
-            ¿Quieres eliminar la actuación urbanística <strong>{intervention.interventionName}</strong>?
+            ¿Quieres eliminar la actuación urbanística «<strong>{intervention.interventionName}</strong>»?
           </p>
           <Attached intervention={intervention} />
         </>

@@ -11,7 +11,7 @@ export default function NewsDeletion(props: DeletionProps) {
       {({ newsName, newsDate, intervention, conflicts }) => (
         <>
           <p>
-            ¿Quieres eliminar la noticia <strong>{newsName}</strong>{" "}
+            ¿Quieres eliminar la noticia «<strong>{newsName}</strong>»{" "}
             {isCredibleDate(newsDate) ? `del ${formatDate(newsDate)}` : "con fecha por revisar"}, de{" "}
             {intervention.interventionName}?
           </p>

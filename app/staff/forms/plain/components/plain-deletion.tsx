@@ -31,7 +31,7 @@ export default function PlainDeletion({ noun, recordId, name, path, others }: Pr
       }
     >
       <p>
-        ¿Quieres eliminar {article} {one} <strong>{name}</strong>? Se puede restaurar después desde los
+        ¿Quieres eliminar {article} {one} «<strong>{name}</strong>»? Se puede restaurar después desde los
         registros eliminados del panel.
       </p>
       {others.length > 0 ? (
