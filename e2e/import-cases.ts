@@ -1,10 +1,26 @@
 import type { Page } from "@playwright/test";
+import pg from "pg";
+import { firstSystems } from "../app/shared/study/first-lists.ts";
+import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 
 /** What the tests of imports send and look at. */
 
 const hierarchy = "6894c5d74cad0142c0ca580b";
 
 const internalSystem = "67d9e3a79f394f4c2c8bcf6e";
+
+/** No work of these tests has it. */
+export const unusedSystem = firstSystems.at(-1)?.id ?? "";
+
+/** Keeps what would save works of a system waiting. @returns ends that */
+export async function holdWorksOf(system: string): Promise<() => Promise<void>> {
+  const address = await findRunningPostgres(String(process.env.E2E_STAFF_DATA_DIR));
+  const client = new pg.Client({ connectionString: String(address) });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select from systems where id = $1 for update", [system]);
+  return () => client.end();
+}
 
 export type Doc = Record<string, unknown>;
 
