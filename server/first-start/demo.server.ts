@@ -40,7 +40,7 @@ const demoTexts = {
   contact: demoSite.contact,
   partners: { items: demoSite.partners },
   team: demoSite.team,
-  terms: { items: demoSite.terms },
+  terms: { background: "", items: demoSite.terms },
   dataset: demoSite.dataset,
 };
 

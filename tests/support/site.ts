@@ -52,7 +52,7 @@ export const siteValues: SitePartValues = {
   },
   contact: { address: "Bloque 4", email: "grupo@example.org", phone: "601 555 0199" },
   classSheets: { excluded: "Esta frase no sale." },
-  terms: { items: [{ name: "Primera alcaldía", from: "2004", to: "2007" }] },
+  terms: { background: "", items: [{ name: "Primera alcaldía", from: "2004", to: "2007" }] },
   dataset: {
     title: "Conflictos urbanos: base de datos",
     creators: [

@@ -53,7 +53,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     ...{ hierarchy_one: "", hierarchy_many: "", hierarchy_article: "", hierarchy_term: "" },
   },
   classSheets: { excluded: "" },
-  terms: { items: [] },
+  terms: { background: "", items: [] },
   dataset: {
     title: "",
     creators: [],

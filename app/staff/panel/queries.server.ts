@@ -53,7 +53,7 @@ async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
     {
       part: "terms",
       missing: "Los períodos de alcaldía de la línea de tiempo",
-      value: terms.items[0]?.name,
+      value: terms.background === "none" || terms.items[0]?.name,
     },
     { part: "contact", missing: "El correo de contacto", value: contact.email },
     { part: "codebook", missing: "El libro de códigos, en vigor", value: books },

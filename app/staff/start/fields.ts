@@ -26,6 +26,7 @@ export const templateParts = {
   ],
   dataset: ["title", "publisher", "licenseAddress", "contact", "place", "mapBox", "funding", "keywords"],
   contact: ["address", "phone", "email"],
+  terms: ["background"],
 } as const satisfies Parts;
 
 /** The longer texts, in a file of their own. */

@@ -7,6 +7,7 @@ import { createIntervention } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { createStudy, putPart, sendTemplate } from "../../../tests/support/templates.ts";
 import { firstSystems } from "../../shared/study/first-lists.ts";
+import type { Panel } from "../panel/contract.ts";
 import { templateParts } from "./fields.ts";
 import { listStarters } from "./starters.server.ts";
 import { listTemplateFiles, writeTemplate } from "./write-template.server.ts";
@@ -105,6 +106,18 @@ it("What a template does not say stays, and so do readings of values that its bo
   ]);
   const [site] = await db.select().from(siteContent).where(eq(siteContent.key, "site"));
   expect(site?.value).toMatchObject({ cityName: "Cali", title: siteValues.site.title });
+});
+
+it("The panel asks for mayors' terms only where the template's study has them", async () => {
+  await putPart(to, "terms", { items: [] });
+  const isAsked = async (starter: string) => {
+    expect((await sendTemplate(to, "/template", { starter })).statusCode).toBe(200);
+    const { incomplete } = (await to.call("GET", "/panel", { as })).json<Panel>();
+    return incomplete?.some(({ part }) => part === "terms");
+  };
+  expect(await isAsked("protestas")).toBe(false);
+  expect(await isAsked("conflictos-urbanos")).toBe(true);
+  expect(await isAsked("conflictos-ambientales")).toBe(false);
 });
 
 describe("Each template of the product", () => {

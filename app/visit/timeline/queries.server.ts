@@ -33,10 +33,11 @@ export async function getAxis(db: Reader): Promise<Axis> {
   return (await readPeriod(db)) ?? { first: year, last: year };
 }
 
-/** The mayors' terms, as researchers have written them, in their order in time. */
+/** The mayors' terms, as researchers have written them, in their order in time; none where the study has no such background. */
 export async function getTerms(db: Reader): Promise<Term[]> {
   const { terms } = await findSiteValues(db, "terms");
-  return (terms?.items ?? [])
+  if (!terms || terms.background === "none") return [];
+  return terms.items
     .map(({ name, from, to }) => ({ name, from: Number(from), to: Number(to) }))
     .sort((a, b) => a.from - b.from);
 }

@@ -6,6 +6,7 @@ import {
   createNewsItem,
   systemId,
 } from "../../../tests/support/records.ts";
+import { siteValues } from "../../../tests/support/site.ts";
 import { firstSystems } from "../../shared/study/first-lists.ts";
 import { findNewsCase } from "../case-file/news-case.server.ts";
 import { findConflictCase } from "../case-file/queries.server.ts";
@@ -69,6 +70,22 @@ it("has the axis of the data, a tick for each month, and beside it what cannot b
   ]);
   expect(beside.news).toMatchObject([{ _id: ids.doubtful, date: "0215-07-25" }]);
   expect(beside.works.map(({ _id }) => _id)).toEqual([ids.withoutNews]);
+});
+
+it("has the mayors' terms in their order, and none where the study has no such background", async () => {
+  const later = { name: "Segunda alcaldía", from: "2008", to: "2011" };
+  const put = async (background: string, __v: number) => {
+    const body = { background, items: [later, ...siteValues.terms.items], __v };
+    const response = await api.call("PUT", "/site-content/terms", { as: "researcher", body });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  await put("", 0);
+  expect((await getTimeline(db, {})).terms).toEqual([
+    { name: "Primera alcaldía", from: 2004, to: 2007 },
+    { name: "Segunda alcaldía", from: 2008, to: 2011 },
+  ]);
+  await put("none", 1);
+  expect((await getTimeline(db, {})).terms).toEqual([]);
 });
 
 it("is narrowed by system and years; years without news are not drawn", async () => {

@@ -9,6 +9,13 @@ const year = (label: string, required: string) =>
 
 /** The mayors' terms: a part of the site's own texts (site/declaration.ts). */
 export const termFields = {
+  background: {
+    kind: "choice",
+    label: "Fondo de la línea de tiempo",
+    meaning: "Sin períodos de alcaldía la línea de tiempo no tiene fondo, y el panel no los pide.",
+    none: "Los períodos de alcaldía",
+    options: { none: "Nada: el estudio no tiene períodos de alcaldía" },
+  },
   items: {
     kind: "list",
     one: "Período",
