@@ -31,6 +31,22 @@ for (const form of formCases)
     expect(await api.get(stored.path)).toMatchObject({ description: "Otra\n\ndescripción", __v: 1 });
   });
 
+test("the titles of all forms are as large as those of the staff's other pages", async ({ page, api }) => {
+  const addresses = ["/admin/records/publication/new", "/users/new", "/admin/content/site"];
+  for (const form of formCases) addresses.push((await form.open(api)).address);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin");
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(page.getByRole("link", { name: "Cambiar mi contraseña" })).toBeVisible();
+    const size = await title.evaluate((heading) => getComputedStyle(heading).fontSize);
+    for (const address of addresses) {
+      await openForm(page, address);
+      await expect(title, `${address} at ${width}`).toHaveCSS("font-size", size);
+    }
+  }
+});
+
 test("a form tries nothing that the content policy forbids, whichever script arrives first", async ({
   ownPage: page,
 }) => {

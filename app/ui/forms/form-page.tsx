@@ -18,7 +18,7 @@ export function FormPage({ title, about, backTo, children }: Props) {
     <>
       <title>{site ? `${title} · ${site.title}` : title}</title>
       <BackLink to={backTo} onBack={goBack} />
-      <h1 className="mt-2">{title}</h1>
+      <h1 className="mt-2 text-[1.75rem] leading-tight">{title}</h1>
       {about ? <p className="mt-2 text-quiet">{about}</p> : null}
       {children}
     </>
