@@ -122,3 +122,19 @@ test("a name that is stored already is pointed out with a link, and can be saved
     page.getByRole("status").filter({ hasText: "Ya hay una noticia" }).getByRole("link"),
   ).toHaveCount(1);
 });
+
+test("likely duplicates of a conflict are asked about in its gender, and unfolded by a finger", async ({
+  page,
+  api,
+}) => {
+  const owner = await api.intervention();
+  const conflictName = unique("Ruido nocturno");
+  for (const _ of ["one", "another"]) await api.conflict(owner, { conflictName });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openForm(page, `/conflicts/new?intervention=${owner}`);
+  await field(page, "Nombre del conflicto").fill(conflictName);
+  const warning = page.getByRole("status").filter({ hasText: "Ya hay un conflicto con este nombre." });
+  await expect(warning).toContainText("¿Es el mismo?");
+  await expect(warning.getByText("Y 1 más")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -24,7 +24,7 @@ const shortestName = 4;
 /** Warns of records that have the same name or a near one, as the importer does. */
 export default function SimilarNames({ noun, declared, one, recordPath }: SimilarProps) {
   const except = useContext(OpenRecordContext);
-  const { nameFields, fields } = declared;
+  const { nameFields, fields, article } = declared;
   const dateField = Object.keys(fields).find((field) => fields[field]?.kind === "date");
   // The intervention and the date, where the noun has them, narrow the search down.
   const values: unknown[] = useWatch({ name: [nameFields[0] ?? "", "intervention", dateField ?? ""] });
@@ -43,11 +43,11 @@ export default function SimilarNames({ noun, declared, one, recordPath }: Simila
     <div role="status">
       {first ? (
         <div className="form-notice">
-          Ya hay {one} con {first.isSameName ? "este nombre" : "un nombre parecido"}. ¿Es la misma?{" "}
-          <SimilarLink record={first} recordPath={recordPath} />
+          Ya hay {one} con {first.isSameName ? "este nombre" : "un nombre parecido"}. ¿Es{" "}
+          {article === "la" ? "la misma" : "el mismo"}? <SimilarLink record={first} recordPath={recordPath} />
           {others.length > 0 ? (
             <details>
-              <summary>Y {others.length} más</summary>
+              <summary className="-my-1 py-1">Y {others.length} más</summary>
               <ul>
                 {others.map((record) => (
                   <li key={record._id}>
