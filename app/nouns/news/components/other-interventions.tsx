@@ -15,6 +15,7 @@ export function OtherInterventions({ interventions, ...field }: Props) {
     <ChecksField
       {...field}
       own={[]}
+      except={chosen}
       others={interventions.filter(({ id }) => id !== chosen)}
       searchLabel="Buscar otra actuación"
       emptyText="Solo si la noticia trata de varias: busca aquí las otras por su nombre."

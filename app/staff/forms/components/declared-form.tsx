@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { saveRecord } from "../../../shared/api/api-client.ts";
 import { nounPath } from "../../../shared/api/api-paths.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import {
   type Field,
   type Fields,
@@ -111,7 +111,8 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
       reload={props.reload}
       save={save}
       describe={(name, value) => {
-        if (fields[name]?.kind === "date" && value) return formatDate(String(value));
+        const date = fields[name]?.kind === "date" ? parseCalendarDate(String(value)) : null;
+        if (date) return formatDate(date);
         return props.describe?.(name, value) ?? describeChoice(name, value);
       }}
       keepForNext={isNew ? props.keepForNext : undefined}

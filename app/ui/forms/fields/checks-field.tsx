@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { findChoices } from "../choosing/find-choices.ts";
+import { unlisted } from "./describe.ts";
 import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
 /** `place` says where it belongs. */
@@ -15,6 +16,8 @@ type Props = Omit<FieldProps, "isRequired"> & {
   searchLabel: string;
   /** Shown where nothing is listed and nothing is searched for. */
   emptyText: string;
+  /** What is chosen elsewhere in the form, and so is none of the others. */
+  except?: unknown;
 };
 
 const getName = ({ name }: Option) => name;
@@ -22,12 +25,24 @@ const getName = ({ name }: Option) => name;
 /** Largest number of others that a search lists. */
 const maxFound = 30;
 
-export function ChecksField({ name, label, help, own, others, searchLabel, emptyText }: Props) {
+export function ChecksField({
+  name,
+  label,
+  help,
+  own,
+  others: known,
+  searchLabel,
+  emptyText,
+  except,
+}: Props) {
   const { field } = useController({ name });
   const chosen: string[] = field.value ?? [];
   const [search, setSearch] = useState("");
+  const isListed = (id: string) => id === except || [...own, ...known].some((option) => option.id === id);
   // An option that was unchecked stays listed, in case that was a mistake.
   const touched = useRef(new Set<string>());
+  const gone = [...new Set([...chosen, ...touched.current])].filter((id) => !isListed(id));
+  const others = [...known, ...gone.map((id): Option => ({ id, name: unlisted }))];
   const { id, helpId, errorId, error, describedBy } = useField(name, help);
   const [said, setSaid] = useState("");
   const isSearching = search.trim() !== "";

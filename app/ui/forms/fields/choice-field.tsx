@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTypedChoice } from "../choosing/use-typed-choice.ts";
+import { unlisted } from "./describe.ts";
 import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
@@ -12,6 +13,7 @@ type Props = FieldProps & {
 export function ChoiceField({ options, emptyLabel = "Seleccione una opción", ...props }: Props) {
   const { field } = useController({ name: props.name });
   const { note, handlers } = useTypedChoice(options, field.onChange);
+  const isUnlisted = field.value && options.length > 0 && options.every(({ id }) => id !== field.value);
   return (
     <FormField {...props}>
       {(control) => (
@@ -28,6 +30,7 @@ export function ChoiceField({ options, emptyLabel = "Seleccione una opción", ..
             className="field"
           >
             <option value="">{emptyLabel}</option>
+            {isUnlisted ? <option value={field.value}>{unlisted}</option> : null}
             {options.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
