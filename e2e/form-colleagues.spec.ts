@@ -1,5 +1,5 @@
 import { field, merge, openForm, saveButton } from "./form-cases.ts";
-import { expect, test, unique } from "./staff.ts";
+import { expect, expectAccessible, type StaffApi, test, unique } from "./staff.ts";
 
 /** What colleagues do while a form is open, besides changing and deleting its record. */
 
@@ -48,6 +48,50 @@ test("a comparison names what was added after the form was opened, and shows wha
     intervention: { _id: later },
   });
 });
+
+for (const { list, create, name } of [
+  {
+    list: "news",
+    create: (api: StaffApi, owner: string, newsName: string) => api.newsItem(owner, { newsName }),
+    name: "Quedan 36 horas",
+  },
+  {
+    list: "conflicts",
+    create: (api: StaffApi, owner: string, conflictName: string) => api.conflict(owner, { conflictName }),
+    name: "Oposición al bazar",
+  },
+])
+  test(`${list}: the form of a record that was merged away leads to the one that it is now`, async ({
+    page,
+    api,
+  }) => {
+    const owner = await api.intervention();
+    const shared = unique(name);
+    const [kept, gone] = [await create(api, owner, shared), await create(api, owner, shared)];
+    await openForm(page, `/${list}/${gone}/edit`);
+    await field(page, "Descripción").fill("Lo que escribí");
+    const [proposal] = await api.get<{ _id: string }[]>(
+      `/evidence/proposals?kind=duplicate&intervention=${owner}`,
+    );
+    const decision = {
+      decision: "accept",
+      merge: { into: kept, take: [], versions: { [kept]: 0, [gone]: 0 } },
+    };
+    expect((await api.send("POST", `/evidence/proposals/${proposal?._id}`, decision)).status).toBe(200);
+    await saveButton(page).click();
+    const notice = page.getByRole("alert", { name: "Este registro se unió con otro mientras lo editabas" });
+    const link = notice.getByRole("link", { name: /^registro que quedó/ });
+    await expect(notice).toBeFocused();
+    await expect(field(page, "Descripción")).toHaveValue("Lo que escribí");
+    await expect(link).toHaveAttribute("href", `/${list}/${kept}/edit`);
+    await expectAccessible(page);
+    page.on("dialog", (dialog) => void dialog.accept());
+    expect((await page.reload())?.status()).toBe(404);
+    await expect(link).toHaveAttribute("href", `/${list}/${kept}/edit`);
+    await notice.getByRole("button", { name: "Descartar lo que escribí" }).click();
+    await expect(page.getByRole("status").getByRole("link")).toHaveAttribute("href", `/${list}/${kept}/edit`);
+    await expectAccessible(page);
+  });
 
 test("a conflict that was deleted since it was chosen can be taken out of a draft", async ({ page, api }) => {
   const owner = await api.intervention();

@@ -46,7 +46,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfter: number | undefined;
-  /** Where what was looked for is now: an address of the API. */
+  /** Where what was looked for is now: an address of the API, for a form that of a form. */
   readonly movedTo: string | undefined;
 
   constructor(

@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, href, type LoaderFunctionArgs } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { findMerged, type MergedNoun } from "../../../db/links/merged-records.server.ts";
 import { listCatalogOptions } from "../../nouns/catalog/queries.server.ts";
 import { listStageOptions } from "../../nouns/conflicts/coding.server.ts";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
@@ -14,6 +15,7 @@ import { getNewsForm } from "../../nouns/news/queries.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isId } from "../../shared/values/ids.ts";
 
 /**
  * What forms read on the server, by the parameter that names the record in their address: the record as it is stored, and
@@ -24,11 +26,16 @@ export const formReads = {
     read: getNewsForm,
     choices: { intervention: listInterventionOptions, conflicts: listConflictOptions },
     failed: newsMessages.formFailed,
+    merged: { noun: "news", form: (newsId: string) => href("/news/:newsId/edit", { newsId }) },
   },
   conflictId: {
     read: getConflictForm,
     choices: { intervention: listInterventionOptions, timeStressOccurrence: listStageOptions },
     failed: conflictMessages.formFailed,
+    merged: {
+      noun: "conflict",
+      form: (conflictId: string) => href("/conflicts/:conflictId/edit", { conflictId }),
+    },
   },
   datasheetId: { read: getDatasheetForm, choices: {}, failed: datasheetMessages.loadFailed },
   interventionId: {
@@ -39,14 +46,34 @@ export const formReads = {
     },
     failed: interventionMessages.formFailed,
   },
-};
+} as const;
 
 type Choice = { id: string; name: string };
 export type Reads<Stored, Choices> = {
   read: (db: Reader, id: string, interventionId: string) => Promise<Stored>;
   choices: { [Name in keyof Choices]: (db: Reader) => Promise<Choices[Name]> };
   failed: string;
+  /** For nouns whose records may become one: the form of the one that is left. */
+  merged?: { noun: MergedNoun; form: (id: string) => string };
 };
+
+/** The record as it is stored. @throws AppError `notFound`; `movedTo` is then the form of the one that it was merged into */
+export async function readStored<Stored>(
+  db: Reader,
+  { read, merged }: Pick<Reads<Stored, unknown>, "read" | "merged">,
+  id: string,
+  interventionId: string,
+): Promise<Stored> {
+  try {
+    return await read(db, id, interventionId);
+  } catch (error) {
+    const kept = merged && isGone(error) && isId(id) ? await findMerged(db, merged.noun, id) : null;
+    if (!merged || kept === null) throw error;
+    throw new AppError("notFound", { movedTo: merged.form(kept) });
+  }
+}
+
+const isGone = (error: unknown): error is AppError => error instanceof AppError && error.status === 404;
 
 /**
  * What the form of a new record or of a stored one shows. A stored one that is gone is answered with a 404 and the form all
@@ -54,27 +81,30 @@ export type Reads<Stored, Choices> = {
  */
 export async function loadForm<Stored extends object, Choices extends Record<string, readonly Choice[]>>(
   { params, request, context }: LoaderFunctionArgs,
-  { read, choices, failed }: Reads<Stored, Choices>,
+  { choices, failed, ...reads }: Reads<Stored, Choices>,
   id: string | undefined,
 ) {
   const { db } = context.get(appContext);
-  const stored = id === undefined ? null : read(db, id, params.interventionId ?? "").catch(nullWhereGone);
+  let movedTo: string | undefined;
+  const nullWhereGone = (error: unknown) => {
+    if (!isGone(error)) throw error;
+    movedTo = error.movedTo;
+    return null;
+  };
+  const stored =
+    id === undefined ? null : readStored(db, reads, id, params.interventionId ?? "").catch(nullWhereGone);
   const [record, shown] = await loadForPage(Promise.all([stored, readChoices(db, choices)]), failed);
   const wanted = id === undefined ? new URL(request.url).searchParams.get("intervention") : null;
   return data(
     {
       record: record && id !== undefined ? { id, ...record } : null,
       goneId: record ? undefined : id,
+      movedTo,
       choices: shown,
       start: shown.intervention?.some((one) => one.id === wanted) ? { intervention: wanted } : undefined,
     },
     { status: id === undefined || record ? 200 : 404 },
   );
-}
-
-function nullWhereGone(error: unknown): null {
-  if (error instanceof AppError && error.status === 404) return null;
-  throw error;
 }
 
 async function readChoices<Choices extends Record<string, readonly Choice[]>>(

@@ -49,7 +49,7 @@ function checkDate(date: string): string | null {
 
 type Props = Route.ComponentProps["loaderData"] & { id: string | undefined };
 
-function NewsForm({ id, record, goneId, choices, start }: Props) {
+function NewsForm({ id, record, goneId, movedTo, choices, start }: Props) {
   const { intervention: interventions, conflicts } = choices;
   const entered = useEnteredNews();
   const isNew = id === undefined;
@@ -62,6 +62,7 @@ function NewsForm({ id, record, goneId, choices, start }: Props) {
       draft={`news/${id ?? "new"}`}
       record={record}
       goneId={goneId}
+      movedTo={movedTo}
       choices={{ ...choices, otherInterventions: interventions }}
       start={{ ...start, clippings: [] }}
       schema={newsForm}

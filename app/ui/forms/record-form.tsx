@@ -44,7 +44,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     if (saved) focusSaved(saved.id);
     goBack(message);
   });
-  const { restored, meanwhile, isGone } = situation;
+  const { restored, meanwhile, isGone, movedTo } = situation;
   const { base, record: edited } = record.work.current;
 
   /** Ctrl+S saves; Ctrl+Enter saves and goes on to the next, where there is one. */
@@ -60,7 +60,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   if (isGone && draft.state === "empty")
     return (
       <Suspense>
-        <GoneRecord />
+        <GoneRecord movedTo={movedTo} />
       </Suspense>
     );
   return (
@@ -68,7 +68,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       <form noValidate onSubmit={record.submit} onKeyDown={saveWithKey} className="record-form">
         {isGone ? (
           <Suspense>
-            <GoneNotice action={createAgain} onDiscard={record.discardDraft} />
+            <GoneNotice action={createAgain} movedTo={movedTo} onDiscard={record.discardDraft} />
           </Suspense>
         ) : null}
         {restored !== null && !isGone && draft.state !== "empty" ? (

@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api/api-client.ts";
 import type { FieldErrors } from "../../shared/api/errors.ts";
 import { readToken } from "../../shared/session/auth-token.ts";
-import type { Stored } from "./drafts/read-current.ts";
+import type { GoneError, Stored } from "./drafts/read-current.ts";
 import type { Work } from "./drafts/work.ts";
 
 export type SaveFailure<Values> = {
@@ -9,13 +9,14 @@ export type SaveFailure<Values> = {
   fields: FieldErrors;
   /** The record as a colleague saved it meanwhile, where that is the reason. */
   meanwhile: Stored<Values> | null;
-  /** Whether somebody has deleted the record that was edited. */
+  /** Whether somebody has deleted the record that was edited, or merged it into the one of the form `movedTo`. */
   isGone: boolean;
+  movedTo: string | undefined;
   /** Whether it may be stored although no response came. */
   isUncertain: boolean;
 };
 
-const plain = { fields: {}, meanwhile: null, isGone: false, isUncertain: false };
+const plain = { fields: {}, meanwhile: null, isGone: false, movedTo: undefined, isUncertain: false };
 
 export const uncertain = {
   ...plain,
@@ -42,9 +43,12 @@ export async function explainFailure<Values>(
   if (!record || !reload || (error.status !== 404 && error.status !== 409)) return failure;
   // 404 may also mean that a record it refers to is gone.
   const now = await reload().catch((reason: unknown) =>
-    reason instanceof ApiError && reason.status === 404 ? "deleted" : null,
+    reason instanceof ApiError && reason.status === 404 ? reason : null,
   );
-  if (now === "deleted") return { ...failure, isGone: true };
+  if (now instanceof ApiError) {
+    const { movedTo }: Partial<GoneError> = now;
+    return { ...failure, isGone: true, movedTo };
+  }
   // 409 may also mean that a name is taken: only another version means that somebody changed the record.
   return now && now.version !== record.version ? { ...failure, meanwhile: now } : failure;
 }

@@ -34,6 +34,8 @@ export type RecordFormOptions<Values extends FieldValues> = {
   record: RecordVersion | null;
   /** The record of the form's address where it no longer exists: only a draft of it is shown. */
   goneId?: string | undefined;
+  /** The form of the record that it was merged into. */
+  movedTo?: string | undefined;
   /** Reads a record as it is now, to compare it with what was typed. */
   reload?: (id: string) => Promise<Stored<Values>>;
   /** Updates the record, or creates one. `operation` is the idempotency key, so that a retry saves once. */
@@ -57,6 +59,7 @@ type Situation<Values> = {
   /** What a colleague saved meanwhile. */
   meanwhile: Stored<Values> | null;
   isGone: boolean;
+  movedTo: string | undefined;
   /** Whether a save has succeeded of which newer typing is not part. */
   isBehind: boolean;
 };
@@ -75,7 +78,7 @@ export function useRecordForm<Values extends FieldValues>(
   const work = useRef(start());
   const isSaved = useRef(false);
   const isNext = useRef(false);
-  const nothing = { restored: null, meanwhile: null, isGone, isBehind: false };
+  const nothing = { restored: null, meanwhile: null, isGone, movedTo: options.movedTo, isBehind: false };
   const [situation, setSituation] = useState<Situation<Values>>(nothing);
   const change = (changed: Partial<Situation<Values>>) => setSituation((now) => ({ ...now, ...changed }));
   const isOpen = useIsOpen();
@@ -148,7 +151,8 @@ export function useRecordForm<Values extends FieldValues>(
     if (failure.isGone) draft.store();
     else showErrors(form, failure, Object.keys(labels));
     const stillGone = failure.isGone || situation.isGone;
-    change({ meanwhile: failure.meanwhile, isGone: stillGone, isBehind: false });
+    const movedTo = failure.movedTo ?? situation.movedTo;
+    change({ meanwhile: failure.meanwhile, isGone: stillGone, movedTo, isBehind: false });
   }
 
   /** @param taken fields in which the colleague's value replaces what was typed */

@@ -40,7 +40,10 @@ type OwnInput =
   | null;
 
 type FrameProps = ComponentProps<typeof RecordForm<FieldValues>>;
-type Props<F extends Fields> = Pick<FrameProps, "noun" | "goneId" | "reload" | "saysSaved" | "backTo"> & {
+type Props<F extends Fields> = Pick<
+  FrameProps,
+  "noun" | "goneId" | "movedTo" | "reload" | "saysSaved" | "backTo"
+> & {
   declared: NounDeclaration;
   fields: F;
   /** Names its draft: "news/new", "news/<id>". */
@@ -107,6 +110,7 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
       noun={noun}
       record={record}
       goneId={goneId}
+      movedTo={props.movedTo}
       createAgain={declared.article === "la" ? "Crear como nueva" : "Crear como nuevo"}
       reload={props.reload}
       save={save}

@@ -4,11 +4,13 @@ import { href, Link } from "react-router";
 type Props = {
   /** "Crear como nueva". */
   action: string;
+  /** The form of the record that it was merged into. */
+  movedTo: string | undefined;
   onDiscard: () => void;
 };
 
-/** Somebody has deleted the record: what was typed can become a new one. */
-export default function GoneNotice({ action, onDiscard }: Props) {
+/** Somebody has deleted the record, or merged it into another: what was typed can become a new one, or part of that. */
+export default function GoneNotice({ action, movedTo, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
@@ -19,11 +21,25 @@ export default function GoneNotice({ action, onDiscard }: Props) {
       aria-labelledby="registro-eliminado"
       className="form-summary"
     >
-      <h2 id="registro-eliminado">Otra persona eliminó este registro mientras lo editabas</h2>
-      <p className="mt-2">
-        Todo lo que escribiste sigue aquí. Puedes guardarlo como un registro nuevo con «{action}», o restaurar
-        primero el de antes desde <Link to={href("/admin/deleted")}>Eliminados</Link>.
-      </p>
+      <h2 id="registro-eliminado">
+        {movedTo
+          ? "Este registro se unió con otro mientras lo editabas"
+          : "Otra persona eliminó este registro mientras lo editabas"}
+      </h2>
+      {movedTo ? (
+        <p className="mt-2">
+          Todo lo que escribiste sigue aquí. Lleva lo que falte al{" "}
+          <a href={movedTo} target="_blank" rel="noreferrer">
+            registro que quedó<span className="sr-only"> (se abre en otra pestaña)</span>
+          </a>
+          . Con «{action}» vuelve a haber dos.
+        </p>
+      ) : (
+        <p className="mt-2">
+          Todo lo que escribiste sigue aquí. Puedes guardarlo como un registro nuevo con «{action}», o
+          restaurar primero el de antes desde <Link to={href("/admin/deleted")}>Eliminados</Link>.
+        </p>
+      )}
       <p className="mt-3">
         <button type="button" className="button-link" onClick={onDiscard}>
           Descartar lo que escribí

@@ -1,13 +1,19 @@
 import { href, Link } from "react-router";
 
-/** Where neither the record nor a draft of it exists. */
-export default function GoneRecord() {
+/** Where neither the record nor a draft of it exists. @param movedTo the form of the record that it was merged into */
+export default function GoneRecord({ movedTo }: { movedTo: string | undefined }) {
   return (
     <div className="page-message mt-6" role="status">
-      <p>
-        No encontramos lo que ibas a editar: la dirección puede estar mal escrita, o alguien lo eliminó. Lo
-        eliminado está en <Link to={href("/admin/deleted")}>Eliminados</Link>.
-      </p>
+      {movedTo ? (
+        <p>
+          Este registro se unió con otro. <Link to={movedTo}>Edita el que quedó</Link>.
+        </p>
+      ) : (
+        <p>
+          No encontramos lo que ibas a editar: la dirección puede estar mal escrita, o alguien lo eliminó. Lo
+          eliminado está en <Link to={href("/admin/deleted")}>Eliminados</Link>.
+        </p>
+      )}
     </div>
   );
 }
