@@ -109,3 +109,21 @@ test("a conflict that was deleted since it was chosen can be taken out of a draf
   await saveButton(page).click();
   await expect(page).toHaveURL("/news");
 });
+
+test("who discards what was typed into a record that was deleted meanwhile is told that it is gone", async ({
+  page,
+  api,
+}) => {
+  const owner = await api.intervention();
+  const id = await api.conflict(owner);
+  await openForm(page, `/conflicts/${id}/edit`);
+  await field(page, "Descripción").fill("Lo que escribí");
+  await api.send("DELETE", `/interventions/${owner}/conflict/${id}`);
+  await saveButton(page).click();
+  await page.getByRole("button", { name: "Descartar lo que escribí" }).click();
+  const message = page.getByRole("status").filter({ hasText: "No encontramos lo que ibas a editar" });
+  await expect(message).toBeFocused();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Volver", exact: true }).click();
+  await expect(page).toHaveURL("/conflicts");
+});

@@ -171,10 +171,12 @@ export function useRecordForm<Values extends FieldValues>(
   }
 
   function discardDraft() {
+    // What was found to be gone on saving stays so.
+    const { isGone, movedTo } = situation;
     work.current = start();
     form.reset(initial);
     draft.forget();
-    setSituation(nothing);
+    setSituation({ ...nothing, isGone, movedTo });
   }
 
   const actions = { submit, applyDecision, discardDraft };
