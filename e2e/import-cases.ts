@@ -12,11 +12,23 @@ const internalSystem = "67d9e3a79f394f4c2c8bcf6e";
 /** No work of these tests has it. */
 export const unusedSystem = firstSystems.at(-1)?.id ?? "";
 
-/** Keeps what would save works of a system waiting. @returns ends that */
-export async function holdWorksOf(system: string): Promise<() => Promise<void>> {
+async function connect(): Promise<pg.Client> {
   const address = await findRunningPostgres(String(process.env.E2E_STAFF_DATA_DIR));
   const client = new pg.Client({ connectionString: String(address) });
   await client.connect();
+  return client;
+}
+
+/** The server imports one at a time: waits until the import of a test of another file has ended. @returns ends the turn */
+export async function takeImportTurn(): Promise<() => Promise<void>> {
+  const client = await connect();
+  await client.query("select pg_advisory_lock(hashtext('a test imports'))");
+  return () => client.end();
+}
+
+/** Keeps what would save works of a system waiting. @returns ends that */
+export async function holdWorksOf(system: string): Promise<() => Promise<void>> {
+  const client = await connect();
   await client.query("begin");
   await client.query("select from systems where id = $1 for update", [system]);
   return () => client.end();

@@ -10,6 +10,7 @@ import {
   holdWorksOf,
   intervention,
   sentence,
+  takeImportTurn,
   unusedSystem,
 } from "./import-cases.ts";
 import { type Call, intercept } from "./intercept.ts";
@@ -17,8 +18,13 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Import by upload: looked through first, then done, then undone. */
 
-// The server imports one at a time.
 test.describe.configure({ mode: "default" });
+
+let endTurn: () => Promise<void>;
+test.beforeEach(async () => {
+  endTurn = await takeImportTurn();
+});
+test.afterEach(() => endTurn());
 
 const createOrphan = (number: number): Doc => ({
   newsName: `Noticia sin actuación ${number}`,

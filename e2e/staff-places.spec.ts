@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { formatBytes } from "../app/shared/values/text.ts";
 import { writeStreetMap } from "../tests/support/street-map.ts";
 import { merge } from "./form-cases.ts";
+import { takeImportTurn } from "./import-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** The form of a work's place: drawn by keyboard and pointer, undone, taken from a file, kept as a draft. */
@@ -188,9 +189,11 @@ test("a layer becomes a place of the register, a work's datasheet proposes it, a
     buffer: Buffer.from(JSON.stringify({ type: "FeatureCollection", features: [feature] })),
   });
   await page.getByLabel("Qué hay en los mapas").selectOption("barrio");
+  const endTurn = await takeImportTurn();
   await page.getByRole("button", { name: "Revisar" }).click();
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await expect(page.getByText("1 registro nuevo", { exact: false })).toBeVisible();
+  await endTurn();
   await page.goto("/admin/territory");
   await page.getByRole("button", { name: new RegExp(`^Queda allí.*${name}`) }).click();
   await expect(page.getByText(`Queda en ${name} (barrio)`)).toBeVisible();
