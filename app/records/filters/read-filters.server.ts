@@ -143,7 +143,7 @@ export function loadFileFilters<T extends z.ZodObject>(
 
 /**
  * What the address of a page requests; `lacking` are the filters that are not applied, which the page says.
- * @throws Response a redirect to the address with its years in their order
+ * @throws Response a redirect to the same page with the years of its address in their order
  */
 export function readListRequest<T extends z.ZodObject>(
   request: Request,
@@ -163,7 +163,8 @@ export function readListRequest<T extends z.ZodObject>(
   if (from !== null && to !== null && first === to && last === from && from !== to) {
     searchParams.set("from", to);
     searchParams.set("to", from);
-    throw redirect(`/${place}?${searchParams}`);
+    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    throw redirect(`${path}?${searchParams}`);
   }
   return {
     searchParams,

@@ -3,6 +3,7 @@ import { findEmbed } from "../../features/open-data/embeds.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { LackingFilters } from "../../ui/lists/filter-chips.tsx";
 import { MapFigure } from "../map/components/map-figure.tsx";
 import { MapList } from "../map/components/map-list.tsx";
 import { StatisticChart } from "../statistics/charts/statistic-chart.tsx";
@@ -33,6 +34,7 @@ export default function Embed({ loaderData }: Route.ComponentProps) {
       <link rel="canonical" href={source.address} />
       <h1>{title}</h1>
       {words === "" ? null : <p className="text-quiet">{words}</p>}
+      {"lacking" in loaderData ? <LackingFilters lacking={loaderData.lacking} /> : null}
       <Content shown={loaderData} />
       <p className="embed-source">
         Fuente: {source.title}, {source.state}. {source.license}.{" "}

@@ -57,7 +57,7 @@ async function loadComparison(app: Source, request: Request) {
 }
 
 async function loadStatistic(app: Source, request: Request, asked: string) {
-  const { filters } = readListRequest(request, "statistics", filterSchema("statistics"));
+  const { filters, lacking } = readListRequest(request, "statistics", filterSchema("statistics"));
   const entry = statisticOptions.find(({ option }) => String(option) === asked);
   if (!entry) throw notFound("No encontramos esa estadística.");
   const [statistic, words, uncoded] = await Promise.all([
@@ -68,21 +68,21 @@ async function loadStatistic(app: Source, request: Request, asked: string) {
   const path = `${href("/statistics")}${formatFilters(filters)}#${getStatisticAnchor(entry.option)}`;
   const source = await readEmbedSource(app, path);
   const title = nameStatistic(statistic.name, uncoded).heading;
-  return { kind: "statistics", title, source, words, statistic } as const;
+  return { kind: "statistics", title, source, words, lacking, statistic } as const;
 }
 
 async function loadTimeline(app: Source, request: Request) {
-  const { filters } = readListRequest(request, "timeline", filterSchema("timeline"));
+  const { filters, lacking } = readListRequest(request, "timeline", filterSchema("timeline"));
   const [timeline, words, source] = await Promise.all([
     getTimeline(app.db, filters),
     describeFilters(app, filters),
     readEmbedSource(app, href("/timeline") + formatFilters(filters)),
   ]);
-  return { kind: "timeline", title: "Línea de tiempo", source, words, timeline } as const;
+  return { kind: "timeline", title: "Línea de tiempo", source, words, lacking, timeline } as const;
 }
 
 async function loadMap(app: Source, request: Request) {
-  const { filters } = readListRequest(request, "map", mapFilters);
+  const { filters, lacking } = readListRequest(request, "map", mapFilters);
   const [drawing, words, source] = await Promise.all([
     getMap(app.db, filters),
     describeFilters(app, filters),
@@ -91,7 +91,8 @@ async function loadMap(app: Source, request: Request) {
   const count = countWorks(drawing);
   const drawn = count > 0 ? drawFigureAndList(drawing, await findStreets(app.streets)) : null;
   const works = formatCount(count, "actuación", "actuaciones");
-  return { kind: "map", title: "Mapa de las actuaciones urbanísticas", source, words, drawn, works } as const;
+  const title = "Mapa de las actuaciones urbanísticas";
+  return { kind: "map", title, source, words, lacking, drawn, works } as const;
 }
 
 async function describeFilters({ db }: Context, filters: Parameters<typeof nameFilters>[1]): Promise<string> {
