@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { type CaptchaChoice, contactOutcomes } from "../../../nouns/contact-messages/constants.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
@@ -64,6 +65,7 @@ export function ContactForm({ captcha: choice, policyAddress, email }: Props) {
           className="button-primary"
           aria-disabled={missing !== "" || isSending}
           aria-describedby="contacto-falta"
+          onClick={sendOnce}
         >
           {isSending ? "Enviando…" : "Enviar mensaje"}
         </button>
@@ -76,6 +78,11 @@ export function ContactForm({ captcha: choice, policyAddress, email }: Props) {
       </div>
     </form>
   );
+}
+
+/** The second press of a double click finds the form empty where the first was answered at once. */
+function sendOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 function Failure({ reason, email }: { reason: string; email: string }) {
