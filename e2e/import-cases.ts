@@ -26,8 +26,8 @@ export async function takeImportTurn(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** Keeps what would save works of a system waiting. @returns ends that */
-export async function holdWorksOf(system: string): Promise<() => Promise<void>> {
+/** Locks the row of a system, so that saving its works waits. @returns unlocks it */
+export async function lockSystem(system: string): Promise<() => Promise<void>> {
   const client = await connect();
   await client.query("begin");
   await client.query("select from systems where id = $1 for update", [system]);

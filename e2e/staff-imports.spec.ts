@@ -7,8 +7,8 @@ import {
   type Doc,
   dialog,
   heading,
-  holdWorksOf,
   intervention,
+  lockSystem,
   sentence,
   takeImportTurn,
   unusedSystem,
@@ -162,12 +162,12 @@ test("shows how far it is, can be cancelled, and then saves nothing", async ({ p
   letPass();
   await button(page, "Revisar").click();
   await expect(heading(page, "Revisión: todavía no se guardó nada")).toBeFocused();
-  const letWrite = await holdWorksOf(unusedSystem);
+  const unlock = await lockSystem(unusedSystem);
   await button(page, "Importar").click();
   await expect(page.getByText("500 de 600 registros guardados")).toBeVisible();
   await page.getByRole("button", { name: "Cancelar la importación" }).click();
   await expect(page.getByText("Importación cancelada: no se guardó nada.")).toBeVisible();
-  await letWrite();
+  await unlock();
   await expect(button(page, "Importar")).toBeEnabled();
   expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
 import { listForms, readWords } from "../../../tests/support/naive-words.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { facetNames, filterNames } from "../../records/filters/filters.server.ts";
-import { filterSchema, readFilters } from "../../records/filters/read-filters.server.ts";
+import { filterSchema, readAddress } from "../../records/filters/read-filters.server.ts";
 import { getNewsPerConflict } from "../../visit/statistics/figures/news.server.ts";
 import { listIds } from "../open-data/rows.server.ts";
 import { type SearchResult, searchFacets } from "./contract.ts";
@@ -63,7 +63,7 @@ async function checkLists() {
         const found = await list(wanted.search ? { search: wanted.search } : {});
         const records = found.flatMap((id) => facts.get(id) ?? []);
         const expected = found.filter((_, place) => fits(records[place] as Facts, wanted));
-        const filters = readFilters(filterSchema(noun), new URLSearchParams(wanted));
+        const filters = readAddress(filterSchema(noun), new URLSearchParams(wanted)).read;
         expect((await list(wanted)).sort()).toEqual(expected.sort());
         expect((await listIds(db, noun, filters)).sort()).toEqual(expected.sort());
         const facets = await readListFacets(db, noun, filters);

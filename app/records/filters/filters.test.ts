@@ -9,7 +9,7 @@ import { firstHierarchies, firstSystems } from "../../shared/study/first-lists.t
 import { newId } from "../../shared/values/ids.ts";
 import { filters } from "./filters.server.ts";
 import { nameFilters } from "./name-filters.server.ts";
-import { filterSchema, readFilters, readListRequest } from "./read-filters.server.ts";
+import { filterSchema, readAddress, readListRequest } from "./read-filters.server.ts";
 
 const api = await createTestApi({ SITE_URL: "https://conflictos.example.org" });
 
@@ -89,7 +89,7 @@ it("a year, a month and a day are read alike, their ends in order", async () => 
   const count = async (query: string) => {
     const parameters = new URLSearchParams(`intervention=${work}&${query}`);
     const listed = await api.call("GET", `/news?${parameters}`);
-    const ids = await listNewsIds(api.context.db, readFilters(filterSchema("news"), parameters));
+    const ids = await listNewsIds(api.context.db, readAddress(filterSchema("news"), parameters).read);
     expect(listed.json<unknown[]>().length, query).toBe(ids.length);
     return ids.length;
   };
@@ -121,7 +121,8 @@ it("no former name is another filter's name", () => {
   expect(aliases.filter((alias, place) => alias in filters || aliases.indexOf(alias) !== place)).toEqual([]);
 });
 
-const readStatistics = (query: string) => readFilters(filterSchema("statistics"), new URLSearchParams(query));
+const readStatistics = (query: string) =>
+  readAddress(filterSchema("statistics"), new URLSearchParams(query)).read;
 
 it("filters of an address are read, and what is malformed is left out", () => {
   const { id } = firstSystems[0];

@@ -23,8 +23,6 @@ const isAmong = <Name extends string>(names: readonly Name[], name: string): nam
 
 type Shape = { [Name in keyof RecordFilters]-?: z.ZodOptional<z.ZodType<RecordFilters[Name]>> };
 
-const isFilter = (name: string): name is keyof typeof filters => name in filters;
-
 /** The filters of a place as the query of its address, former names included. */
 export function filterSchema(place: Place): z.ZodObject<Shape> {
   const own = filterNames.filter((name) => hasFilter(place, name) === true);
@@ -65,19 +63,6 @@ export const refuseOtherFilters = (place: Place) => async (request: FastifyReque
 const explainIssues = ({ issues }: z.ZodError): FieldErrors =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), toSentence(message)]));
 
-/** Leaves out a malformed filter, since visitors edit addresses. */
-function readValid<T extends z.ZodObject>(
-  schema: T,
-  parameters: URLSearchParams,
-): { read: z.infer<T>; malformed: FieldErrors } {
-  const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
-  const result = schema.safeParse(Object.fromEntries(entries));
-  if (result.success) return { read: result.data, malformed: {} };
-  const malformed = explainIssues(result.error);
-  const valid = entries.filter(([name = ""]) => !(name in malformed));
-  return { read: schema.parse(Object.fromEntries(valid)), malformed };
-}
-
 /** A call's filters under their present names. */
 export function underPresentNames<Query extends object>(query: Query): Query {
   const given = { ...query } as Record<string, unknown>;
@@ -89,21 +74,24 @@ export function underPresentNames<Query extends object>(query: Query): Query {
   return given as Query;
 }
 
-/** The filters of an address under their present names, the years in their order. */
-function readAddress<T extends z.ZodObject>(schema: T, parameters: URLSearchParams) {
+/** The filters of an address under their present names, the years in their order. Visitors edit it: what is malformed is left out. */
+export function readAddress<T extends z.ZodObject>(
+  schema: T,
+  parameters: URLSearchParams,
+): { read: z.infer<T>; malformed: FieldErrors } {
   for (const name of filterNames)
     for (const alias of filters[name].aliases) {
       const value = parameters.get(alias);
       parameters.delete(alias);
       if (value !== null && name in schema.shape && !parameters.has(name)) parameters.set(name, value);
     }
-  const { read, malformed } = readValid(schema, parameters);
-  return { read: orderPeriod(read), malformed };
+  const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
+  const result = schema.safeParse(Object.fromEntries(entries));
+  if (result.success) return { read: orderPeriod(result.data), malformed: {} };
+  const malformed = explainIssues(result.error);
+  const valid = entries.filter(([name = ""]) => !(name in malformed));
+  return { read: orderPeriod(schema.parse(Object.fromEntries(valid))), malformed };
 }
-
-/** The same, without those that are malformed. */
-export const readFilters = <T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> =>
-  readAddress(schema, parameters).read;
 
 /** The values of an address by their names: both of one that is given twice, which no filter takes. */
 const listGiven = (schema: z.ZodObject, parameters: URLSearchParams) =>
@@ -157,7 +145,7 @@ export function readListRequest<T extends z.ZodObject>(
   const { read, malformed } = readAddress(schema, searchParams);
   for (const [name, reason] of Object.entries(malformed)) {
     searchParams.delete(name);
-    if (isFilter(name)) lacking.push({ name, label: filters[name].label, reason });
+    if (isAmong(filterNames, name)) lacking.push({ name, label: filters[name].label, reason });
   }
   const { from: first, to: last } = read as { from?: string; to?: string };
   if (from !== null && to !== null && first === to && last === from && from !== to) {

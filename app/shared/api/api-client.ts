@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** False where the call certainly did not leave this browser. */
   readonly wasSent: boolean;
+  /** The form of the record that the one asked for was merged into. */
+  readonly movedTo: string | undefined;
 
-  constructor(status: number, message: string, fields: FieldErrors = {}, wasSent = true) {
+  constructor(status: number, message: string, fields: FieldErrors = {}, wasSent = true, movedTo?: string) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.fields = fields;
     this.wasSent = wasSent;
+    this.movedTo = movedTo;
   }
 }
 

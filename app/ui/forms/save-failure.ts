@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api/api-client.ts";
 import type { FieldErrors } from "../../shared/api/errors.ts";
 import { readToken } from "../../shared/session/auth-token.ts";
-import type { GoneError, Stored } from "./drafts/read-current.ts";
+import type { Stored } from "./drafts/read-current.ts";
 import type { Work } from "./drafts/work.ts";
 
 export type SaveFailure<Values> = {
@@ -45,10 +45,7 @@ export async function explainFailure<Values>(
   const now = await reload().catch((reason: unknown) =>
     reason instanceof ApiError && reason.status === 404 ? reason : null,
   );
-  if (now instanceof ApiError) {
-    const { movedTo }: Partial<GoneError> = now;
-    return { ...failure, isGone: true, movedTo };
-  }
+  if (now instanceof ApiError) return { ...failure, isGone: true, movedTo: now.movedTo };
   // 409 may also mean that a name is taken: only another version means that somebody changed the record.
   return now && now.version !== record.version ? { ...failure, meanwhile: now } : failure;
 }
