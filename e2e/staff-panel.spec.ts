@@ -130,6 +130,9 @@ test("the totals say what a person did in a week, with a way to the news they en
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   await expectNoOverflow(page);
+  const person = own.getByRole("rowheader");
+  await person.evaluate((cell) => cell.append("w".repeat(50)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   await own.getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/admin/records/news\\?by=${people.researcher.username}&since=`));
 });

@@ -53,7 +53,7 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
           </p>
         }
       />
-      <table className="record-table max-w-4xl">
+      <table className="record-table max-w-4xl md:[&_:is(th,td)]:px-2.5">
         <caption className="sr-only">Totales por persona y semana</caption>
         <thead>
           <tr>
@@ -72,7 +72,7 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
               <td data-label="Semana del" className="lg:whitespace-nowrap">
                 {formatDate(total.week)}
               </td>
-              <th scope="row" className="font-semibold">
+              <th scope="row" className="whitespace-normal! font-semibold">
                 {total.actorName}
               </th>
               {columnNames.map((name) => (
