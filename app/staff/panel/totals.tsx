@@ -72,7 +72,7 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
               <td data-label="Semana del" className="lg:whitespace-nowrap">
                 {formatDate(total.week)}
               </td>
-              <th scope="row" className="whitespace-normal! font-semibold">
+              <th scope="row" className="font-semibold">
                 {total.actorName}
               </th>
               {columnNames.map((name) => (
