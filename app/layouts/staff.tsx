@@ -20,7 +20,7 @@ export default function StaffLayout() {
       <div
         id={isFramed ? undefined : "contenido"}
         tabIndex={-1}
-        className="min-w-0 has-[.wide-table]:max-w-none lg:max-w-5xl"
+        className="staff-page min-w-0 has-[.wide-table]:max-w-none lg:max-w-5xl"
       >
         <SessionGate permission={permission} whenEnded={keepsWork ? ended : undefined}>
           {keepsWork ? (

@@ -30,7 +30,7 @@ export default function ContentPage({ loaderData: parts }: Route.ComponentProps)
       <ul className="mt-6 grid gap-4 md:grid-cols-2">
         {parts.map((part) => (
           <li key={part.key} className="card">
-            <h2 className="text-xl font-semibold">{part.name}</h2>
+            <h2>{part.name}</h2>
             <p className="mt-1">{siteParts.find(({ key }) => key === part.key)?.about}</p>
             <p className="mt-2 text-sm text-quiet">
               <LastChange part={part} />

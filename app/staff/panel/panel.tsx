@@ -66,9 +66,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <section aria-labelledby="por-hacer">
-          <h2 id="por-hacer" className="text-[1.3rem]">
-            Trabajo por hacer
-          </h2>
+          <h2 id="por-hacer">Trabajo por hacer</h2>
           <Tasks panel={panel} assigned={assignments.filter(isWork)} />
         </section>
         <div className="grid content-start gap-8">
@@ -83,9 +81,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         </div>
         {others.length > 0 ? (
           <section aria-labelledby="listas">
-            <h2 id="listas" className="text-[1.3rem]">
-              Listas asignadas
-            </h2>
+            <h2 id="listas">Listas asignadas</h2>
             <ul className="task-list">
               {others.map((list) => (
                 <AssignedList key={`${list._id} ${list.__v}`} list={list} />

@@ -83,7 +83,7 @@ export default function StartPage({ loaderData }: Route.ComponentProps) {
             Descargar plantilla
           </DownloadFile>
         </p>
-        <h3 className="mt-8 text-xl font-semibold">Empezar con una plantilla</h3>
+        <h3 className="mt-8">Empezar con una plantilla</h3>
         <TemplateForm starters={start.starters} />
       </section>
     </>

@@ -29,10 +29,10 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
         <h2 id="que-hacer">Qué hay que hacer</h2>
         <TaskList tasks={status.tasks} />
       </section>
-      <div className="mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-x-12 gap-y-9">
+      <div className="mt-10 columns-[24rem] gap-x-12">
         {listFacts(status).map(({ title, facts }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: servers of one machine have the same title
-          <section key={index} aria-label={title}>
+          <section key={index} aria-label={title} className="mb-9 break-inside-avoid">
             <h2>{title}</h2>
             <dl className="mt-2 border-t border-line">
               {facts.map(([label, value]) => (

@@ -30,7 +30,7 @@ export function ClosingPanel({ title, action, onSubmit, onClose, children }: Pro
         if (event.key === "Escape") onClose();
       }}
     >
-      <h3 className="mb-2 text-[1.1rem] font-semibold">{title}</h3>
+      <h3 className="mb-2">{title}</h3>
       {children}
       <p className="mt-4 flex flex-wrap gap-3">
         <button type="submit" className="button-primary">

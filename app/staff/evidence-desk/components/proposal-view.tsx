@@ -17,7 +17,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
   const certainty = describeScore(proposal.score);
   return (
     <>
-      <h2 className="text-[1.4rem]">{kindWords[kind].question}</h2>
+      <h2>{kindWords[kind].question}</h2>
       <p className="mt-1 text-quiet">
         <strong className={certainty === "Dudosa" ? "text-danger" : undefined}>{certainty}</strong>
         {". "}
@@ -27,7 +27,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
       <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <section aria-label="El texto" className={column}>
-            <h3 className="text-[1.1rem] font-semibold">
+            <h3>
               {proposal.place}
               <span className="block font-normal text-quiet">{proposal.interventionName}</span>
             </h3>
@@ -55,7 +55,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
         </div>
         {proposal.source ? (
           <section aria-label={kindWords[kind].item} className={column}>
-            <h3 className="text-[1.1rem] font-semibold">{kindWords[kind].item}</h3>
+            <h3>{kindWords[kind].item}</h3>
             <p className="mt-[0.6rem]">
               <SourceSummary source={proposal.source} />
             </p>
@@ -63,7 +63,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
         ) : null}
         {item ? (
           <section aria-label={kindWords[kind].item} className={column}>
-            <h3 className="text-[1.1rem] font-semibold">
+            <h3>
               <MarkedText text={item.name} words={words} />
               {item.date ? (
                 <span className="block font-normal text-quiet">{formatNewsDate(item.date)}</span>

@@ -21,9 +21,7 @@ export function CompareVersions({ versions, comparison, parameters }: Props) {
   const chosen = comparison && { from: comparison.from?.revision, to: comparison.to.revision };
   return (
     <section aria-labelledby="comparar-versiones" className="mt-6">
-      <h2 id="comparar-versiones" className="text-xl">
-        Comparar dos versiones
-      </h2>
+      <h2 id="comparar-versiones">Comparar dos versiones</h2>
       <Form
         key={JSON.stringify(chosen)}
         method="get"

@@ -36,7 +36,7 @@ export function VersionEntry({ version, restoreTo, wholeTo, hideTo, hiddenReason
       />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-xl">
+          <h2>
             {done[action]}
             {isCurrent ? (
               <span className="chip ml-3 align-middle font-sans text-sm font-normal">Versión actual</span>

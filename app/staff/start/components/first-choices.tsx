@@ -21,7 +21,7 @@ export function FirstChoices({ stepTo }: { stepTo: string }) {
       <h2 id="que-hacer">¿Qué quieres hacer?</h2>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li className="card">
-          <h3 className="text-xl font-semibold">Empezar un estudio</h3>
+          <h3>Empezar un estudio</h3>
           <p className="mt-1">
             Cinco pasos: la ciudad, los ejes, el libro de códigos, los lugares y la licencia. Cada uno se
             guarda, y se puede saltar.
@@ -33,7 +33,7 @@ export function FirstChoices({ stepTo }: { stepTo: string }) {
           </p>
         </li>
         <li className="card">
-          <h3 className="text-xl font-semibold">Importar uno</h3>
+          <h3>Importar uno</h3>
           <p className="mt-1">
             Un libro de trabajo, tablas CSV o archivos JSON. Una copia de seguridad la restaura quien opera el
             sitio.
@@ -45,7 +45,7 @@ export function FirstChoices({ stepTo }: { stepTo: string }) {
           </p>
         </li>
         <li className="card">
-          <h3 className="text-xl font-semibold">Ver la demostración</h3>
+          <h3>Ver la demostración</h3>
           <p className="mt-1">
             Una ciudad ficticia con sus actuaciones, noticias y conflictos, para conocer el sitio. Se quita
             cuando quieras.

@@ -100,7 +100,7 @@ function Preview({ preview, isUsed, onUse }: PreviewProps) {
   return (
     <section aria-label={`Qué cambiaría: ${name}`} className="grid gap-3 border-t border-line pt-4">
       <div role="status">
-        <h3 className="text-xl font-semibold">
+        <h3>
           {lines.length + changes.length === 0 ? "No cambia nada: el sitio ya es así" : "Qué cambiaría"}
         </h3>
       </div>
