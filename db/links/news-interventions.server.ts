@@ -1,10 +1,10 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { lockRows, type Row } from "../rows.server.ts";
+import { lockRows } from "../rows.server.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { news } from "../schema/news.ts";
 import type { Write } from "../write.server.ts";
-import { storeOtherInterventions } from "./store-links.server.ts";
+import { changeRows } from "./store-links.server.ts";
 
 /** What a news item's row says of its interventions. */
 type About = { interventionId: string; otherInterventionIds: readonly string[] };
@@ -47,29 +47,10 @@ export async function keepSharedNews(writing: Write, interventionIds: readonly s
     .innerJoin(news, eq(news.id, otherInterventions.newsId))
     .where(or(isLeaving(otherInterventions.interventionId), isLeaving(news.interventionId)));
   const rows = await lockRows(tx, "news", inArray(news.id, shared));
-  await storeAbout(
-    writing,
-    rows.map((before) => ({ before, about: leaveInterventions(readAbout(before), leaving) })),
-  );
-}
-
-async function storeAbout(
-  { tx, record }: Write,
-  changes: readonly { before: Row; about: About | null }[],
-): Promise<void> {
-  const changed = changes.flatMap(({ before, about }) =>
-    about && JSON.stringify(about) !== JSON.stringify(readAbout(before)) ? [{ before, about }] : [],
-  );
-  await record(
-    changed.map(({ before }) => ({ action: "update", noun: "news", recordId: before.id, before })),
-  );
-  for (const { before, about } of changed)
-    await tx
-      .update(news)
-      .set({ interventionId: about.interventionId, version: before.version + 1, updatedAt: new Date() })
-      .where(eq(news.id, before.id));
-  await storeOtherInterventions(
-    tx,
-    changed.map(({ before, about }) => ({ id: before.id, values: about.otherInterventionIds })),
-  );
+  const changes = rows.flatMap((before) => {
+    const about = readAbout(before);
+    const set = leaveInterventions(about, leaving);
+    return set && JSON.stringify(set) !== JSON.stringify(about) ? [{ before, set }] : [];
+  });
+  await changeRows(writing, "news", changes);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Support } from "../../app/shared/values/field-declarations.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
-import { findExisting, type Noun, type Row } from "../rows.server.ts";
+import { findExisting, type Noun, type Row, upsertRows } from "../rows.server.ts";
 import { conflictActors } from "../schema/evidence/conflict-actors.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { passageSources } from "../schema/evidence/passages.ts";
@@ -12,12 +12,13 @@ import { requireActors } from "./actor-names.server.ts";
 import { joinedActors, sideProperties, writtenName } from "./sides.server.ts";
 
 type Linked<Value> = { id: string; values: readonly Value[] };
+type Linking = { id: string } & Record<string, unknown>;
 
 /**
  * Stores the links that rows of the history, or of an import, have as lists. A row without a list keeps its links; a link
  * to a record that is not stored is left out.
  */
-export async function storeLinks(writing: Write, noun: Noun, rows: readonly Row[]): Promise<void> {
+export async function storeLinks(writing: Write, noun: Noun, rows: readonly Linking[]): Promise<void> {
   const { tx } = writing;
   if (noun === "news") {
     const linked = selectLists<string>(rows, "conflictIds");
@@ -32,10 +33,26 @@ export async function storeLinks(writing: Write, noun: Noun, rows: readonly Row[
   }
 }
 
-function selectLists<Value>(
-  rows: readonly ({ id: string } & Record<string, unknown>)[],
-  property: string,
-): Linked<Value>[] {
+/** A locked row, and the columns and lists of links that it gets. */
+export type RowChange = { before: Row; set: Record<string, unknown> };
+
+/** Makes the next version of locked rows as part of a write, and records what they were. */
+export async function changeRows(writing: Write, noun: Noun, changes: readonly RowChange[]): Promise<void> {
+  const { tx, record } = writing;
+  await record(changes.map(({ before }) => ({ action: "update", noun, recordId: before.id, before })));
+  const updatedAt = new Date();
+  const rows = changes.map(({ before, set }) => ({
+    ...before,
+    ...set,
+    version: before.version + 1,
+    updatedAt,
+  }));
+  await upsertRows(tx, noun, rows);
+  const linked = changes.map(({ before, set }) => ({ ...set, id: before.id }));
+  await storeLinks(writing, noun, linked);
+}
+
+function selectLists<Value>(rows: readonly Linking[], property: string): Linked<Value>[] {
   return rows.flatMap((row) =>
     Array.isArray(row[property]) ? [{ id: row.id, values: row[property] as Value[] }] : [],
   );
@@ -91,10 +108,7 @@ export async function addConflicts(
 }
 
 /** Lets each of these conflicts have the actors that it names, by side; a side that it does not name keeps its own. */
-export async function storeActors(
-  writing: Write,
-  conflicts: readonly ({ id: string } & Record<string, unknown>)[],
-): Promise<void> {
+export async function storeActors(writing: Write, conflicts: readonly Linking[]): Promise<void> {
   const lists = Object.entries(sideProperties).flatMap(([property, side]) =>
     selectLists<string>(conflicts, property).map((list) => ({ ...list, side })),
   );

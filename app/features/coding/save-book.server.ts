@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { followCodings } from "../../../db/links/follow-codings.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { lockRows } from "../../../db/rows.server.ts";
 import {
   codebookRules,
@@ -156,12 +157,8 @@ async function takeOver({ tx, record }: Write, codebookId: string): Promise<void
 }
 
 /** Gives conflicts the new labels of their values; one whose value is followed by none is uncoded again. */
-async function renameInConflicts(
-  { tx, record }: Write,
-  content: BookContent,
-  former: Book | null,
-): Promise<void> {
-  const names = Object.fromEntries(
+async function renameInConflicts(writing: Write, content: BookContent, former: Book | null): Promise<void> {
+  const names: Record<string, Record<string, string>> = Object.fromEntries(
     conflictVariables.map((key) => {
       const before = former?.variables.find((variable) => variable.key === key)?.values ?? [];
       const after = content.variables.find((variable) => variable.key === key)?.values ?? [];
@@ -176,23 +173,14 @@ async function renameInConflicts(
     conflictVariables.map((key) => sql`${JSON.stringify(names[key])}::jsonb ? ${conflicts[key]}`),
     sql` or `,
   );
-  const rows = await lockRows(tx, "conflict", isRenamed);
-  if (rows.length === 0) return;
-  await record(
-    rows.map((before) => ({
-      action: "update" as const,
-      noun: "conflict" as const,
-      recordId: before.id,
-      before,
-    })),
-  );
-  const rename = (key: (typeof conflictVariables)[number]) =>
-    sql`coalesce(${JSON.stringify(names[key])}::jsonb ->> ${conflicts[key]}, ${conflicts[key]})`;
-  const version = { version: sql`${conflicts.version} + 1`, updatedAt: new Date() };
-  await tx
-    .update(conflicts)
-    .set({ type: rename("type"), escalation: rename("escalation"), ...version })
-    .where(isRenamed);
+  const rows = await lockRows(writing.tx, "conflict", isRenamed);
+  const rename = (key: string, label: string) =>
+    Object.hasOwn(names[key] ?? {}, label) ? names[key]?.[label] : label;
+  const changes = rows.map((before) => {
+    const labels = conflictVariables.map((key) => [key, rename(key, String(before[key]))]);
+    return { before, set: Object.fromEntries(labels) };
+  });
+  await changeRows(writing, "conflict", changes);
 }
 
 /** The choices of a conflict's form, of templates and of the dictionary: the labels of the two variables, with what they mean. */

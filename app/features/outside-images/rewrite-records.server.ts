@@ -1,7 +1,7 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { inArray, or, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { recordOperation } from "../../../db/operations.server.ts";
 import { getTable, getWrittenColumns, lockRows, type Noun, type Row } from "../../../db/rows.server.ts";
 import { media } from "../../../db/schema/media.ts";
@@ -109,21 +109,15 @@ async function findCopies(db: Reader, known: readonly OutsideImage[]): Promise<M
 
 /** @returns the ids of the records that still named such an image */
 async function rewriteBatch(
-  { tx, record }: Write,
+  writing: Write,
   batch: Use[],
   copies: ReadonlyMap<string, Copy>,
 ): Promise<string[]> {
-  const changed: string[] = [];
+  const rewritten: string[] = [];
   for (const [noun, uses] of Map.groupBy(batch, (use) => use.noun)) {
-    const id = getWrittenColumns(noun).id as PgColumn;
-    for (const row of await lockRows(
-      tx,
-      noun,
-      inArray(
-        id,
-        uses.map((use) => use.id),
-      ),
-    )) {
+    const ids = uses.map((use) => use.id);
+    const rows = await lockRows(writing.tx, noun, inArray(getWrittenColumns(noun).id, ids));
+    const changes = rows.flatMap((row) => {
       const images = listImageColumns(noun).flatMap(({ column, creditColumn }) => {
         const copy = copies.get(String(row[column]));
         if (copy === undefined) return [];
@@ -131,14 +125,12 @@ async function rewriteBatch(
         const credit = row[creditColumn] === "" ? [[creditColumn, copy.credit]] : [];
         return [[column, copy.image], ...credit];
       });
-      if (images.length === 0) continue;
-      const values = { ...Object.fromEntries(images), version: row.version + 1, updatedAt: new Date() };
-      await tx.update(getTable(noun)).set(values).where(eq(id, row.id));
-      await record({ action: "update", noun, recordId: row.id, before: row });
-      changed.push(row.id);
-    }
+      return images.length === 0 ? [] : [{ before: row, set: Object.fromEntries(images) }];
+    });
+    await changeRows(writing, noun, changes);
+    rewritten.push(...changes.map(({ before }) => before.id));
   }
-  return changed;
+  return rewritten;
 }
 
 const mostProblems = 5000;

@@ -1,8 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { recordOperation } from "../../../db/operations.server.ts";
-import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
+import { lockRow, lockRows } from "../../../db/rows.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
-import { type Write, writeOnce } from "../../../db/write.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -32,25 +33,9 @@ export async function mergeActors(
       throw invalidField(named, `El actor «${merged.name}» ya está unido con otro: sepáralo primero`);
     const rows = found.filter(({ id }) => id !== into);
     const followers = await lockRows(tx, "actor", inArray(actors.mergedIntoId, [...ids]));
-    await setMerged(
-      writing,
-      [...rows, ...followers].map((row) => ({ row, into })),
-    );
+    const merging = [...rows, ...followers].map((before) => ({ before, set: { mergedIntoId: into } }));
+    await changeRows(writing, "actor", merging);
     await recordOperation(writing, { kind: "merge", noun: "actor", summary: { into } });
     return first;
   });
-}
-
-async function setMerged(
-  { tx, record }: Write,
-  changes: readonly { row: Row; into: string | null }[],
-): Promise<void> {
-  await record(
-    changes.map(({ row }) => ({ action: "update" as const, noun: "actor", recordId: row.id, before: row })),
-  );
-  for (const { row, into } of changes)
-    await tx
-      .update(actors)
-      .set({ mergedIntoId: into, version: row.version + 1, updatedAt: new Date() })
-      .where(eq(actors.id, row.id));
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { lockRows, type Noun, upsertRows } from "../../../db/rows.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
+import { lockRows, type Noun } from "../../../db/rows.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
@@ -65,16 +66,13 @@ function createRules(own: OwnRules): NounRules<Fields> {
       const [one, many] = used.words;
       return `No se puede eliminar sin decir cuál la reemplaza: ${formatCount(total, one, many)}.`;
     },
-    async moveUses({ tx, record }, { id }, replacement) {
-      const rows = await lockRows(tx, used.noun, eq(used.column, id));
-      await record(
-        rows.map((before) => ({ action: "update", noun: used.noun, recordId: before.id, before })),
-      );
-      const moved = { [used.property]: replacement, updatedAt: new Date() };
-      await upsertRows(
-        tx,
+    async moveUses(writing, { id }, replacement) {
+      const rows = await lockRows(writing.tx, used.noun, eq(used.column, id));
+      const set = { [used.property]: replacement };
+      await changeRows(
+        writing,
         used.noun,
-        rows.map((row) => ({ ...row, ...moved, version: row.version + 1 })),
+        rows.map((before) => ({ before, set })),
       );
     },
     calls: {

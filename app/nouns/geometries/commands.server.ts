@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { deleteRows, lockRowsOfIntervention } from "../../../db/rows.server.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
 import { writeOnce } from "../../../db/write.server.ts";
@@ -46,7 +46,8 @@ export async function putPlace(
     throw new AppError("invalid", { message, fields: { [String(issue?.path[0] ?? "properties")]: message } });
   }
   const columns = { ...stored, ...parsed.data };
-  await writeOnce(db, actor, { noun: "geometry" }, async ({ tx, record }) => {
+  await writeOnce(db, actor, { noun: "geometry" }, async (writing) => {
+    const { tx, record } = writing;
     await lockIntervention(tx, interventionId);
     const [before] = await lockRowsOfIntervention(tx, "geometry", interventionId);
     // Somebody else has placed it, or removed its place, since it was read.
@@ -57,12 +58,8 @@ export async function putPlace(
       await record({ action: "create", noun: "geometry", recordId: id, before: null });
       return id;
     }
-    const version = increaseVersion(before, __v ?? undefined);
-    await tx
-      .update(geometries)
-      .set({ ...columns, ...version })
-      .where(eq(geometries.id, before.id));
-    await record({ action: "update", noun: "geometry", recordId: before.id, before });
+    increaseVersion(before, __v ?? undefined);
+    await changeRows(writing, "geometry", [{ before, set: columns }]);
     return before.id;
   });
 }

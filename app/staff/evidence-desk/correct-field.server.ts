@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { getTable, getWrittenColumns, lockRow } from "../../../db/rows.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
+import { lockRow } from "../../../db/rows.server.ts";
 import type { Write } from "../../../db/write.server.ts";
 import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { nouns } from "../../nouns/register.ts";
@@ -16,23 +15,19 @@ type Given = NonNullable<ProposalDecision["correction"]>;
  * Puts right what a contradiction is about: a date, or a part of a text.
  * @throws AppError `invalid`, `stale` where somebody has changed the record since it was shown, `conflict`
  */
-export async function correctField({ tx, record }: Write, proposal: Proposal, given: Given): Promise<void> {
+export async function correctField(writing: Write, proposal: Proposal, given: Given): Promise<void> {
   const correction = proposal.corrections.find(
     ({ place }) => place.record === given.record && place.field === given.field,
   );
   if (!correction) throw invalidField("correction", "Ese campo no es de esta contradicción");
   const { noun, field } = correction.place;
   const { column = "" } = nouns[noun].fields[field] ?? {};
-  const before = await lockRow(tx, noun, { id: given.record }, deskMessages.unknown);
-  const version = increaseVersion(before, given.__v);
+  const before = await lockRow(writing.tx, noun, { id: given.record }, deskMessages.unknown);
+  increaseVersion(before, given.__v);
   const text = String(before[column]);
   const value = readValue(correction, replacePlace(text, correction, given.value));
   if (value === text) throw invalidField("correction", deskMessages.unchanged);
-  await record({ action: "update", noun, recordId: before.id, before });
-  await tx
-    .update(getTable(noun))
-    .set({ [column]: value, ...version } as never)
-    .where(eq(getWrittenColumns(noun).id as PgColumn, before.id));
+  await changeRows(writing, noun, [{ before, set: { [column]: value } }]);
 }
 
 /** The whole field with another text in place of the quote. @throws AppError `conflict` where the field has it no more */

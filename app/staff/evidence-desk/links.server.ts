@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import { addConflicts, storeActors, storeOtherInterventions } from "../../../db/links/store-links.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { findExisting, lockRow } from "../../../db/rows.server.ts";
-import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
-import { news } from "../../../db/schema/news.ts";
 import type { Write } from "../../../db/write.server.ts";
 import { conflictMessages } from "../../nouns/conflicts/contract.ts";
 import { newsMessages } from "../../nouns/news/contract.ts";
@@ -17,7 +15,6 @@ import { requirePublication } from "../../nouns/publications/rules.server.ts";
 import { setNewsSource, sourceRules } from "../../nouns/sources/rules.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { deskMessages, type LineSourceInput, type ProposalDecision } from "./contract.ts";
@@ -62,21 +59,14 @@ async function support(writing: Write, place: Place, source: string): Promise<vo
 }
 
 async function requireSource(writing: Write, newsId: string, details: SourceDetails | null): Promise<string> {
-  const { tx, record } = writing;
-  const before = await lockRow(tx, "news", { id: newsId }, newsMessages.unknown);
+  const before = await lockRow(writing.tx, "news", { id: newsId }, newsMessages.unknown);
   const known = before.sourceId as string | null;
   const own = { sourceId: known, headline: String(before.headline), date: String(before.date) };
   const missing = await findMissing(writing, known, details);
   if (known !== null && missing === null) return known;
   const source = await setNewsSource(writing, missing ?? {}, own);
   if (!source) throw invalidField("news", "La noticia no tiene fuente");
-  if (known === null) {
-    await record({ action: "update", noun: "news", recordId: newsId, before });
-    await tx
-      .update(news)
-      .set({ sourceId: source, ...increaseVersion(before, undefined) })
-      .where(eq(news.id, newsId));
-  }
+  if (known === null) await changeRows(writing, "news", [{ before, set: { sourceId: source } }]);
   return source;
 }
 
@@ -106,28 +96,27 @@ async function findMissing(
 }
 
 export async function linkConflict(
-  { tx, record }: Write,
+  writing: Write,
   { news: newsId, conflict }: { news: string; conflict: string },
 ): Promise<void> {
+  const { tx } = writing;
   const before = await lockRow(tx, "news", { id: newsId }, newsMessages.unknown);
   if ((await findExisting(tx, "conflict", [conflict])).size === 0)
     throw invalidField("conflict", "Ese conflicto no existe");
-  if ((before.conflictIds as string[]).includes(conflict)) return;
-  await record({ action: "update", noun: "news", recordId: newsId, before });
-  await tx.update(news).set(increaseVersion(before, undefined)).where(eq(news.id, newsId));
-  await addConflicts(tx, [{ newsId, conflictId: conflict }]);
+  const conflictIds = before.conflictIds as string[];
+  if (conflictIds.includes(conflict)) return;
+  await changeRows(writing, "news", [{ before, set: { conflictIds: [...conflictIds, conflict] } }]);
 }
 
 /** Lets the news item be of another work too, after those that it is of. */
-export async function linkWork({ tx, record }: Write, { news: newsId, work }: Proposal): Promise<void> {
+export async function linkWork(writing: Write, { news: newsId, work }: Proposal): Promise<void> {
+  const { tx } = writing;
   const before = await lockRow(tx, "news", { id: newsId ?? "" }, newsMessages.unknown);
   if (!work || (await findExisting(tx, "intervention", [work])).size === 0)
     throw invalidField("work", "Esa actuación no existe");
   const others = before.otherInterventionIds as string[];
   if (before.interventionId === work || others.includes(work)) return;
-  await record({ action: "update", noun: "news", recordId: before.id, before });
-  await tx.update(news).set(increaseVersion(before, undefined)).where(eq(news.id, before.id));
-  await storeOtherInterventions(tx, [{ id: before.id, values: [...others, work] }]);
+  await changeRows(writing, "news", [{ before, set: { otherInterventionIds: [...others, work] } }]);
 }
 
 const listOfSide = {
@@ -143,15 +132,12 @@ export async function linkActor(
   { conflict, actor }: Proposal,
   given: Pick<ProposalDecision, "actor" | "side">,
 ): Promise<void> {
-  const { tx, record } = writing;
   const name = await readName(writing, given.actor ?? actor ?? "");
   const list = listOfSide[given.side ?? guessSide(name)];
-  const before = await lockRow(tx, "conflict", { id: conflict ?? "" }, conflictMessages.unknown);
+  const before = await lockRow(writing.tx, "conflict", { id: conflict ?? "" }, conflictMessages.unknown);
   const named = before[list] as string[];
   if (named.includes(name)) return;
-  await record({ action: "update", noun: "conflict", recordId: before.id, before });
-  await tx.update(conflicts).set(increaseVersion(before, undefined)).where(eq(conflicts.id, before.id));
-  await storeActors(writing, [{ id: before.id, [list]: [...named, name] }]);
+  await changeRows(writing, "conflict", [{ before, set: { [list]: [...named, name] } }]);
 }
 
 async function readName({ tx }: Write, given: string): Promise<string> {

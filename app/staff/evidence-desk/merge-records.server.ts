@@ -2,9 +2,9 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import type { MergedNoun } from "../../../db/links/merged-records.server.ts";
 import { sideProperties } from "../../../db/links/sides.server.ts";
-import { storeLinks } from "../../../db/links/store-links.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { recordOperation } from "../../../db/operations.server.ts";
-import { deleteRows, lockRow, lockRows, type Noun, type Row, upsertRows } from "../../../db/rows.server.ts";
+import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
 import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { mergedRecords } from "../../../db/schema/evidence/merged-records.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
@@ -13,6 +13,7 @@ import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
 import type { Write } from "../../../db/write.server.ts";
 import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { nouns } from "../../nouns/register.ts";
+import { removeRecords } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
@@ -29,7 +30,7 @@ type Pair = { noun: MergedNoun; kept: Row; removed: Row };
  * @throws AppError `invalid`, `notFound` where one is gone, `stale` where somebody has changed one since it was shown
  */
 export async function mergeRecords(writing: Write, proposal: Proposal, given: Given): Promise<void> {
-  const { tx, record } = writing;
+  const { tx } = writing;
   const noun: MergedNoun = proposal.news === null ? "conflict" : "news";
   const ids = [proposal.place.record, proposal.news ?? proposal.conflict ?? ""];
   const other = ids.find((id) => id !== given.into);
@@ -53,9 +54,8 @@ export async function mergeRecords(writing: Write, proposal: Proposal, given: Gi
   );
   if (noun === "conflict") await moveNews(writing, pair);
   await movePassages(writing, pair, after);
-  await storeChanged(writing, noun, [{ before: pair.kept, after }]);
-  await record({ action: "delete", noun, recordId: pair.removed.id, before: pair.removed });
-  await deleteRows(tx, noun, [pair.removed.id]);
+  await changeRows(writing, noun, [{ before: pair.kept, set: after }]);
+  await removeRecords(writing, { noun }, [pair.removed]);
   if (noun === "news") await mergeSources(writing, pair, after);
   await handOver(tx, pair);
 }
@@ -77,16 +77,6 @@ function unite({ noun, kept, removed }: Pair, columns: readonly string[]): Row {
 
 const readList = (row: Row, column: string) => (row[column] ?? []) as string[];
 
-type Changed = { before: Row; after: Row };
-
-async function storeChanged(writing: Write, noun: Noun, changed: readonly Changed[]): Promise<void> {
-  const { tx, record } = writing;
-  const rows = changed.map(({ after }) => ({ ...after, version: after.version + 1, updatedAt: new Date() }));
-  await record(changed.map(({ before }) => ({ action: "update", noun, recordId: before.id, before })));
-  await upsertRows(tx, noun, rows);
-  await storeLinks(writing, noun, rows);
-}
-
 /** The news that report on the removed conflict report on the kept one. */
 async function moveNews(writing: Write, { kept, removed }: Pair): Promise<void> {
   const ids = readList(removed, "newsIds");
@@ -94,9 +84,9 @@ async function moveNews(writing: Write, { kept, removed }: Pair): Promise<void> 
   const rows = await lockRows(writing.tx, "news", inArray(news.id, ids));
   const changed = rows.map((before) => {
     const conflictIds = readList(before, "conflictIds").map((id) => (id === removed.id ? kept.id : id));
-    return { before, after: { ...before, conflictIds: [...new Set(conflictIds)] } };
+    return { before, set: { conflictIds: [...new Set(conflictIds)] } };
   });
-  await storeChanged(writing, "news", changed);
+  await changeRows(writing, "news", changed);
 }
 
 /** Sentences of the removed record's texts are the kept one's, lost where its text does not have them. */
@@ -107,14 +97,14 @@ async function movePassages(writing: Write, { noun, kept, removed }: Pair, after
     const anchor = before as unknown as Parameters<typeof locatePassage>[1];
     const { column = "" } = nouns[noun].fields[String(before.field)] ?? {};
     const state = locatePassage(String(after[column] ?? ""), anchor) ? "anchored" : "lost";
-    return { before, after: { ...before, recordId: kept.id, state } };
+    return { before, set: { recordId: kept.id, state } };
   });
-  await storeChanged(writing, "passage", changed);
+  await changeRows(writing, "passage", changed);
 }
 
 /** What rests on the source that the kept news item does not have rests on the one that it has; other news keep theirs. */
 async function mergeSources(writing: Write, { kept, removed }: Pair, after: Row): Promise<void> {
-  const { tx, record } = writing;
+  const { tx } = writing;
   const [winner, loser] = [
     after.sourceId,
     [kept.sourceId, removed.sourceId].find((id) => id && id !== after.sourceId),
@@ -126,21 +116,19 @@ async function mergeSources(writing: Write, { kept, removed }: Pair, after: Row)
     sql`id in (
     select passage_id from passage_sources where source_id = ${loser})`,
   );
-  await storeChanged(
+  await changeRows(
     writing,
     "passage",
-    resting.map((before) => ({ before, after: { ...before, sources: moveSupports(before, loser, winner) } })),
+    resting.map((before) => ({ before, set: { sources: moveSupports(before, loser, winner) } })),
   );
   const scans = await lockRows(tx, "clipping", eq(clippings.sourceId, loser));
   const first = await tx.$count(clippings, eq(clippings.sourceId, winner));
-  await storeChanged(
+  await changeRows(
     writing,
     "clipping",
-    scans.map((before, at) => ({ before, after: { ...before, sourceId: winner, position: first + at } })),
+    scans.map((before, at) => ({ before, set: { sourceId: winner, position: first + at } })),
   );
-  const [source] = await lockRows(tx, "source", sql`id = ${loser}`);
-  if (source) await record({ action: "delete", noun: "source", recordId: loser, before: source });
-  await deleteRows(tx, "source", [loser]);
+  await removeRecords(writing, { noun: "source" }, await lockRows(tx, "source", sql`id = ${loser}`));
 }
 
 /** A sentence that rests on both rests on one of them once. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
-import { storeLinks } from "../../../db/links/store-links.server.ts";
+import { changeRows, type RowChange } from "../../../db/links/store-links.server.ts";
 import { findRepeated, recordOperation } from "../../../db/operations.server.ts";
-import { getWrittenColumns, lockRows, type Row, upsertRows } from "../../../db/rows.server.ts";
-import { type Write, write } from "../../../db/write.server.ts";
+import { getWrittenColumns, lockRows, type Row } from "../../../db/rows.server.ts";
+import { write } from "../../../db/write.server.ts";
 import { findNames } from "../../features/revisions/names.server.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { removeRecords } from "../../records/write-records.server.ts";
@@ -49,7 +49,7 @@ export async function changeInBulk(
         await refuseUsed(tx, noun, plan);
         const rows = plan.changed.map(({ before }) => before);
         await removeRecords(writing, { ...nounRules[noun], noun }, rows);
-      } else await storeRows(writing, noun, plan.changed);
+      } else await changeRows(writing, noun, plan.changed);
       const missing = ids.filter((id) => !found.has(id));
       const result = await describeResult(tx, noun, { ...plan, missing, operation });
       if (result.changed === 0) return { ...result, operation: null };
@@ -62,7 +62,7 @@ export async function changeInBulk(
 }
 
 type Plan = {
-  changed: { before: Row; after: Row }[];
+  changed: RowChange[];
   unchanged: number;
   kept: { id: string; meanwhile: Meanwhile }[];
   refused: { id: string; reason: string }[];
@@ -86,8 +86,7 @@ function planBulk(noun: TableNoun, { rows, meanwhile, change, isDeletion }: Chos
       plan.refused.push({ id: row.id, reason: explainChange(noun, others, contested) });
     else {
       if (others) plan.kept.push({ id: row.id, meanwhile: others });
-      const after = { ...row, ...columns, version: row.version + 1, updatedAt: new Date() };
-      plan.changed.push({ before: row, after });
+      plan.changed.push({ before: row, set: columns });
     }
   }
   return plan;
@@ -111,14 +110,6 @@ function explainChange(noun: TableNoun, { actorName, columns }: Meanwhile, conte
     .map((label) => `«${label}»`)
     .join(", ");
   return `${actorName || "Otra persona"} cambió ${what || "este registro"} después de que lo elegiste.`;
-}
-
-async function storeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
-  const { tx, record } = writing;
-  const rows = changed.map(({ after }) => after);
-  await upsertRows(tx, noun, rows);
-  await record(changed.map(({ before }) => ({ action: "update", noun, recordId: before.id, before })));
-  await storeLinks(writing, noun, rows);
 }
 
 async function describeResult(

@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { deleteRows, loadRows, lockRows } from "../../../../db/rows.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { changeRows } from "../../../../db/links/store-links.server.ts";
+import { loadRows, lockRows } from "../../../../db/rows.server.ts";
 import { news } from "../../../../db/schema/news.ts";
 import type { Write } from "../../../../db/write.server.ts";
-import { increaseVersion } from "../../../shared/database/versions.server.ts";
+import { removeRecords } from "../../../records/write-records.server.ts";
 import { textArray } from "../../revisions/names.server.ts";
 
 /**
@@ -51,18 +52,16 @@ async function find({ tx }: Write, noun: Kept, unused: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function releaseNews({ tx, record }: Write, sources: readonly string[]): Promise<void> {
-  for (const before of await lockRows(tx, "news", sql`${news.sourceId} = any(${textArray(sources)})`)) {
-    await record({ action: "update", noun: "news", recordId: before.id, before });
-    await tx
-      .update(news)
-      .set({ sourceId: null, ...increaseVersion(before, undefined) })
-      .where(eq(news.id, before.id));
-  }
+async function releaseNews(writing: Write, ids: readonly string[]): Promise<void> {
+  const rows = await lockRows(writing.tx, "news", sql`${news.sourceId} = any(${textArray(ids)})`);
+  await changeRows(
+    writing,
+    "news",
+    rows.map((before) => ({ before, set: { sourceId: null } })),
+  );
 }
 
-async function remove({ tx, record }: Write, noun: Kept, ids: string[]): Promise<void> {
-  const rows = await loadRows(tx, noun, ids);
-  await record([...rows].map(([recordId, before]) => ({ action: "delete", noun, recordId, before })));
-  await deleteRows(tx, noun, ids);
+async function remove(writing: Write, noun: Kept, ids: string[]): Promise<void> {
+  const rows = await loadRows(writing.tx, noun, ids);
+  await removeRecords(writing, { noun }, [...rows.values()]);
 }
