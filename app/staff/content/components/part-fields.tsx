@@ -7,6 +7,7 @@ import {
 } from "../../../nouns/site/declaration.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
+import { listOptions } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 
@@ -48,10 +49,8 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       return <TextField {...described} type="url" placeholder="https://…" />;
     case "email":
       return <TextField {...described} type="email" />;
-    case "choice": {
-      const options = Object.entries(field.options).map(([id, name]) => ({ id, name }));
-      return <ChoiceField {...described} options={options} emptyLabel={field.none} />;
-    }
+    case "choice":
+      return <ChoiceField {...described} options={listOptions(field.options)} emptyLabel={field.none} />;
     case "intervention":
       return <ChoiceField {...described} options={interventions} emptyLabel="Ninguna" />;
     case "documents":

@@ -14,7 +14,7 @@ import { inputSchema } from "../../../shared/values/field-schemas.ts";
 import type { FormRecord } from "../../../ui/forms/drafts/read-current.ts";
 import type { Send } from "../../../ui/forms/drafts/work.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
-import { describeChoices } from "../../../ui/forms/fields/describe.ts";
+import { describeChoices, listOptions } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
@@ -160,9 +160,6 @@ function createInputs<F extends Fields>({
   });
   return Object.fromEntries(created);
 }
-
-const listOptions = (options: Readonly<Record<string, string>>) =>
-  Object.entries(options).map(([id, name]) => ({ id, name }));
 
 function createInput(
   field: Field,

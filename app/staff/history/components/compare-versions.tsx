@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { Form } from "react-router";
 import { FieldChanges } from "../../../features/revisions/components/field-changes.tsx";
 import type { Version, VersionComparison } from "../../../features/revisions/contract.ts";
 import { getTimeZone } from "../../../shared/study/study.ts";
+import { LabelledSelect } from "../../../ui/forms/small/labelled.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {
@@ -49,30 +49,23 @@ export function CompareVersions({ versions, comparison, parameters }: Props) {
 type SelectProps = { name: string; label: string; versions: Version[]; initial: number | undefined };
 
 function VersionSelect({ name, label, versions, initial }: SelectProps) {
-  const id = useId();
+  const options = versions.map(({ revision, at, actorName, isCurrent }) => {
+    const time = new Date(at).toLocaleString("es-CO", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: getTimeZone(),
+    });
+    const parts = [isCurrent ? "Versión actual" : "", time, actorName];
+    return { id: String(revision), name: parts.filter((part) => part !== "").join(" · ") };
+  });
   return (
-    <div className="min-w-0 flex-[1_1_14rem]">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={initial} className="field">
-        {versions.map(({ revision, at, actorName, isCurrent }) => (
-          <option key={revision} value={revision}>
-            {[
-              isCurrent ? "Versión actual" : "",
-              new Date(at).toLocaleString("es-CO", {
-                dateStyle: "medium",
-                timeStyle: "short",
-                timeZone: getTimeZone(),
-              }),
-              actorName,
-            ]
-              .filter((part) => part !== "")
-              .join(" · ")}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect
+      label={label}
+      around="min-w-0 flex-[1_1_14rem]"
+      name={name}
+      defaultValue={initial}
+      options={options}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { StoredHiddenState } from "../../../features/editions/contract.ts";
 import { historyFlags } from "../../../features/revisions/constants.ts";
 import type { Version } from "../../../features/revisions/contract.ts";
@@ -6,6 +6,7 @@ import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, editionPaths } from "../../../shared/api/api-paths.ts";
 import { removeFlag } from "../../../shared/lists/query-flags.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { LabelledText } from "../../../ui/forms/small/labelled.tsx";
 
 type Props = {
   record: { noun: string; recordId: string };
@@ -43,7 +44,6 @@ type HideProps = { path: string; version: number; closeTo: string };
 /** Plain, since the history's page has no forms: the server says what is wrong with the reason. */
 function HideDialog({ path, version, closeTo }: HideProps) {
   const [reason, setReason] = useState("");
-  const id = useId();
   return (
     <ConfirmDialog
       title={`Ocultar la versión ${version} en público`}
@@ -58,23 +58,14 @@ function HideDialog({ path, version, closeTo }: HideProps) {
         su nombre dice «(oculto)». Lo que otro registro cuenta con sus palabras se oculta en ese registro. Una
         imagen deja de verse cuando se ocultan todas las versiones que la muestran.
       </p>
-      <div>
-        <label htmlFor={id} className="field-label">
-          Razón
-        </label>
-        <p id={`${id}-help`} className="field-help">
-          La lee todo el mundo: no repitas aquí lo que se oculta.
-        </p>
-        <textarea
-          id={id}
-          aria-describedby={`${id}-help`}
-          className="field"
-          rows={3}
-          maxLength={2_000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <LabelledText
+        label="Razón"
+        help="La lee todo el mundo: no repitas aquí lo que se oculta."
+        rows={3}
+        maxLength={2_000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import type { OperationPreview, OperationUndo } from "../../../features/operations/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, operationPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useDialogSubject } from "../../../ui/dialogs/dialog-subject.ts";
+import { LabelledInput } from "../../../ui/forms/small/labelled.tsx";
 import { LeftList } from "./operation-entry.tsx";
 
 /** What has to be typed where changes of others would be lost. */
@@ -20,7 +21,6 @@ type Props = {
 export function UndoOperation({ id, closeTo }: Props) {
   const operation = useDialogSubject<OperationPreview>(apiPath(operationPaths.one, { id }), closeTo);
   const input = useRef<HTMLInputElement>(null);
-  const inputId = useId();
   if (operation === null) return null;
   const { title, obstacle, canForce: force, lost, left } = operation;
 
@@ -56,12 +56,12 @@ export function UndoOperation({ id, closeTo }: Props) {
         </>
       ) : null}
       {force ? (
-        <p>
-          <label htmlFor={inputId} className="field-label">
-            Para confirmar, escribe «{word}»
-          </label>
-          <input ref={input} id={inputId} className="field max-w-56" autoComplete="off" />
-        </p>
+        <LabelledInput
+          label={`Para confirmar, escribe «${word}»`}
+          ref={input}
+          className="field max-w-56"
+          autoComplete="off"
+        />
       ) : null}
       {obstacle !== null && !force ? <p className="font-semibold">{obstacle}</p> : null}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { placeKindNames } from "../../../shared/places/place-kinds.ts";
 import { getAxis } from "../../../shared/study/study.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
+import { LabelledSelect } from "../../../ui/forms/small/labelled.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import type { DryRun, ImportProgress, ImportResult, ImportRunReport } from "../contract.ts";
 import { describeProgress, sumCounts } from "../counts.ts";
@@ -13,11 +14,14 @@ import { ReportCounts, ReportProblems } from "./report.tsx";
 import { TableColumns } from "./table-columns.tsx";
 import { useImport } from "./use-import.ts";
 
+const layerKinds = Object.entries(placeKindNames).map(([id, label]) => {
+  return { id, name: `Una capa de lugares: ${label.toLowerCase()}` };
+});
+
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
   const { files, updateNames, mapping, create, placeKind, step, message, progress, isBusy, ...actions } =
     useImport();
-  const id = useId();
   // Beside the button that was pressed.
   const messages = message ? (
     <div className="mt-4 basis-full">
@@ -34,29 +38,17 @@ export function ImportForm() {
       <div className="mt-4">
         <FileChooser files={files} isDisabled={isBusy} onChange={chooseFiles} />
         {placeKind === null ? null : (
-          <div className="form-field mt-3 max-w-md">
-            <label htmlFor={id} className="field-label">
-              Qué hay en los mapas
-            </label>
-            <p id={`${id}-help`} className="field-help">
-              De una capa de lugares se crean los del registro, con su nombre, su código y su contorno.
-            </p>
-            <select
-              id={id}
-              className="field"
-              aria-describedby={`${id}-help`}
-              value={placeKind}
-              disabled={isBusy}
-              onChange={(event) => actions.restart({ placeKind: event.target.value })}
-            >
-              <option value="">Dónde están las actuaciones</option>
-              {Object.entries(placeKindNames).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  Una capa de lugares: {label.toLowerCase()}
-                </option>
-              ))}
-            </select>
-          </div>
+          <LabelledSelect
+            label="Qué hay en los mapas"
+            help="De una capa de lugares se crean los del registro, con su nombre, su código y su contorno."
+            around="form-field mt-3 max-w-md"
+            value={placeKind}
+            disabled={isBusy}
+            onChange={(event) => actions.restart({ placeKind: event.target.value })}
+            options={layerKinds}
+          >
+            <option value="">Dónde están las actuaciones</option>
+          </LabelledSelect>
         )}
         <p className="mt-3">
           <label className="flex gap-3">

@@ -5,6 +5,7 @@ import { type SiteField, type SitePartKey, sitePartFields } from "../../../nouns
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
+import { listOptions } from "../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { SmallForm } from "../../../ui/forms/small/small-form.tsx";
 import { steps } from "../fields.ts";
@@ -72,10 +73,8 @@ function createSchema(asked: [SitePartKey, readonly string[]][]) {
 function StepField({ name, field }: { name: string; field: SiteField }) {
   const { label, meaning: help, required, kind } = field;
   const described = { name, label, help, isRequired: required !== undefined };
-  if (kind === "choice") {
-    const options = Object.entries(field.options).map(([id, option]) => ({ id, name: option }));
-    return <ChoiceField {...described} options={options} emptyLabel={field.none} />;
-  }
+  if (kind === "choice")
+    return <ChoiceField {...described} options={listOptions(field.options)} emptyLabel={field.none} />;
   return (
     <TextField {...described} type={kind === "email" ? "email" : kind === "webAddress" ? "url" : "text"} />
   );

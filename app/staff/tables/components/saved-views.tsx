@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { href, Link } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
+import { LabelledInput } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { View } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
@@ -60,12 +61,13 @@ export function SavedViews({ noun, parameters, views }: Props) {
         </ul>
       ) : null}
       <form onSubmit={save} className="bulk-form mt-3">
-        <div className="min-w-[min(14rem,100%)] flex-1">
-          <label htmlFor="vista" className="field-label">
-            Guardar estos filtros, orden y columnas como
-          </label>
-          <input id="vista" name="name" className="field" autoComplete="off" aria-invalid={problem !== ""} />
-        </div>
+        <LabelledInput
+          label="Guardar estos filtros, orden y columnas como"
+          around="min-w-[min(14rem,100%)] flex-1"
+          name="name"
+          autoComplete="off"
+          aria-invalid={problem !== ""}
+        />
         <label className="flex gap-2">
           <input type="checkbox" name="isShared" className="mt-1.5 size-4 shrink-0" />
           Para todo el equipo

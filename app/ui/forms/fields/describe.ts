@@ -12,3 +12,7 @@ export function describeChoices(choices: Record<string, readonly { id: string; n
     return Array.isArray(value) ? value.map(findName).join("; ") : findName(value);
   };
 }
+
+/** The options of a choice by their values on the wire. */
+export const listOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([id, name]) => ({ id, name }));

@@ -8,7 +8,7 @@ import { precisionLabels, wholeWorld } from "../../../../shared/places/places.ts
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
-import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
+import { describeChoices, listOptions } from "../../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
 import { describeInput, labelInputs } from "../../../../ui/forms/inputs.tsx";
 import { RecordForm } from "../../../../ui/forms/record-form.tsx";
@@ -16,7 +16,7 @@ import { GeometryField } from "./geometry-field.tsx";
 
 const { intervention: _, ...fields } = nouns.geometry.fields;
 const describe = describeInput(fields);
-const precisions = Object.entries(precisionLabels).map(([id, name]) => ({ id, name }));
+const precisions = listOptions(precisionLabels);
 
 type Values = Pick<PlaceFeature["properties"], "precision" | "source" | "note"> & { geometry: string };
 

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { assignmentPaths } from "../../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
+import { LabelledInput, LabelledSelect } from "../../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../../ui/forms/small/use-call.tsx";
 import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
 import type { TableNoun } from "../../fields.ts";
@@ -11,7 +12,6 @@ type Props = { noun: TableNoun; query: string; total: number; selected: Readonly
 
 /** Gives the records that the filters leave, or those that are selected, to a colleague. */
 export function AssignList({ noun, query, total, selected }: Props) {
-  const id = useId();
   const { problem, send } = useCall();
   const [isOpen, setIsOpen] = useState(false);
   const { loaded: colleagues, problem: loadProblem } = useLoaded(
@@ -50,30 +50,26 @@ export function AssignList({ noun, query, total, selected }: Props) {
           {selected.size > 0 ? `${amount} de la selección` : `${amount}: todo lo que coincide`}. Quien recibe
           la lista la ve en su panel, con lo que falta.
         </p>
-        <div className="min-w-[min(14rem,100%)] flex-1">
-          <label htmlFor={`${id}-name`} className="field-label">
-            Nombre de la lista
-          </label>
-          <input id={`${id}-name`} name="name" className="field" autoComplete="off" maxLength={80} />
-        </div>
-        <div className="min-w-[min(14rem,100%)]">
-          <label htmlFor={`${id}-assignee`} className="field-label">
-            Para
-          </label>
-          <select id={`${id}-assignee`} name="assignee" className="field">
-            {colleagues?.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="min-w-[min(14rem,100%)] flex-1">
-          <label htmlFor={`${id}-note`} className="field-label">
-            Qué hay que hacer
-          </label>
-          <input id={`${id}-note`} name="note" className="field" autoComplete="off" maxLength={500} />
-        </div>
+        <LabelledInput
+          label="Nombre de la lista"
+          around="min-w-[min(14rem,100%)] flex-1"
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+        />
+        <LabelledSelect
+          label="Para"
+          around="min-w-[min(14rem,100%)]"
+          name="assignee"
+          options={(colleagues ?? []).map(({ _id, name }) => ({ id: _id, name }))}
+        />
+        <LabelledInput
+          label="Qué hay que hacer"
+          around="min-w-[min(14rem,100%)] flex-1"
+          name="note"
+          autoComplete="off"
+          maxLength={500}
+        />
         <button type="submit" className="button-secondary" disabled={!colleagues?.length}>
           Asignar la lista
         </button>

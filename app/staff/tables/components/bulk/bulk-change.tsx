@@ -1,6 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type Field, isRequired } from "../../../../shared/values/field-declarations.ts";
 import { DateInput } from "../../../../ui/forms/dates/date-input.tsx";
+import { listOptions } from "../../../../ui/forms/fields/describe.ts";
+import { Labelled, LabelledSelect, Options } from "../../../../ui/forms/small/labelled.tsx";
+import { CallProblem } from "../../../../ui/forms/small/use-call.tsx";
 import type { SelectOption } from "../../../../ui/lists/select-field.tsx";
 import { tableMessages } from "../../constants.ts";
 import { isListField, listBulkFields, type TableNoun } from "../../fields.ts";
@@ -15,11 +18,15 @@ type Props = {
   onApply: (body: BulkBody) => Promise<void>;
 };
 
+const ways = [
+  { id: "add", name: "Agregar a los que tiene" },
+  { id: "set", name: "Reemplazar los que tiene" },
+];
+
 /** Sets one field of the selected records, adds to it, or takes its value away. */
 export function BulkChange({ noun, count, choices, isBusy, onApply }: Props) {
   const fields = listBulkFields(noun);
-  const names = Object.keys(fields);
-  const [name = "", setName] = useState(names[0]);
+  const [name = "", setName] = useState(Object.keys(fields)[0]);
   const [date, setDate] = useState("");
   const [problem, setProblem] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,60 +49,36 @@ export function BulkChange({ noun, count, choices, isBusy, onApply }: Props) {
   }
   return (
     <form onSubmit={submit} className="bulk-form" noValidate>
-      <div>
-        <label htmlFor={`${id}-field`} className="field-label">
-          Cambiar
-        </label>
-        <select
-          id={`${id}-field`}
-          className="field"
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setDate("");
-            setProblem("");
-          }}
-        >
-          {names.map((key) => (
-            <option key={key} value={key}>
-              {fields[key]?.label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LabelledSelect
+        label="Cambiar"
+        value={name}
+        options={Object.entries(fields).map(([key, { label }]) => ({ id: key, name: label }))}
+        onChange={(event) => {
+          setName(event.target.value);
+          setDate("");
+          setProblem("");
+        }}
+      />
       <div className="min-w-0 grow basis-64">
-        <label htmlFor={`${id}-value`} className="field-label">
-          {isList && "of" in field ? "Cuáles" : "Nuevo valor"}
-        </label>
-        {field.kind === "date" ? (
-          <DateInput
-            key={name}
-            control={{ id: `${id}-value` }}
-            value={date}
-            onChange={setDate}
-            last={null}
-            isDoubtful={() => false}
-          />
-        ) : (
-          <ValueInput key={name} id={`${id}-value`} field={field} options={choices[name] ?? []} />
-        )}
-        {problem === "" ? null : (
-          <p role="alert" className="mt-1 text-danger">
-            {problem}
-          </p>
-        )}
+        <Labelled label={isList && "of" in field ? "Cuáles" : "Nuevo valor"}>
+          {(described) =>
+            field.kind === "date" ? (
+              <DateInput
+                key={name}
+                control={described}
+                value={date}
+                onChange={setDate}
+                last={null}
+                isDoubtful={() => false}
+              />
+            ) : (
+              <ValueInput key={name} {...described} field={field} options={choices[name] ?? []} />
+            )
+          }
+        </Labelled>
+        <CallProblem text={problem} />
       </div>
-      {isList ? (
-        <div>
-          <label htmlFor={`${id}-how`} className="field-label">
-            Cómo
-          </label>
-          <select id={`${id}-how`} name="how" className="field">
-            <option value="add">Agregar a los que tiene</option>
-            <option value="set">Reemplazar los que tiene</option>
-          </select>
-        </div>
-      ) : null}
+      {isList ? <LabelledSelect label="Cómo" name="how" options={ways} /> : null}
       <button type="submit" className="button-primary" disabled={isBusy}>
         {isBusy ? "Cambiando…" : "Aplicar"}
       </button>
@@ -141,18 +124,10 @@ type ValueProps = { id: string; field: Field; options: readonly SelectOption[] }
 function ValueInput({ id, field, options }: ValueProps) {
   const isList = isListField(field);
   if (field.kind === "choice" || "of" in field) {
-    const all =
-      field.kind === "choice"
-        ? Object.entries(field.options).map(([key, name]) => ({ id: key, name }))
-        : options;
     return (
       <select id={id} name="value" className="field" multiple={isList} size={isList ? 4 : undefined}>
         {isList ? null : <option value="">Elige</option>}
-        {all.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
+        <Options options={field.kind === "choice" ? listOptions(field.options) : options} />
       </select>
     );
   }

@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Layer } from "../../../../../nouns/geometries/contract.ts";
 import { nouns } from "../../../../../nouns/register.ts";
 import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";
 import { layerStyleLabels } from "../../../../../shared/places/places.ts";
 import { lengths } from "../../../../../shared/values/field-declarations.ts";
+import { listOptions } from "../../../../../ui/forms/fields/describe.ts";
+import { LabelledInput, LabelledSelect } from "../../../../../ui/forms/small/labelled.tsx";
 import { PageMessage } from "../../../../../ui/page-message.tsx";
 import { useToast } from "../../../../../ui/toast.tsx";
 import { useSingleRun } from "../../../../../ui/use-single-run.ts";
@@ -18,7 +20,6 @@ export function LayerInputs({ layers, onSaved }: Props) {
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
-  const id = useId();
   const save = useSingleRun(async (data: FormData) => {
     setProblem("");
     try {
@@ -53,52 +54,32 @@ export function LayerInputs({ layers, onSaved }: Props) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="record-form max-w-2xl">
-      <div className="form-field">
-        <label htmlFor={`${id}-file`} className="field-label">
-          Archivo
-        </label>
-        <p id={`${id}-help`} className="field-help">
-          GeoJSON, KML, KMZ, GPX o un shapefile en .zip, de 1 MB como máximo. Una capa con el nombre de otra
-          la reemplaza.
-        </p>
-        <input
-          id={`${id}-file`}
-          name="file"
-          type="file"
-          accept=".geojson,.json,.kml,.kmz,.gpx,.zip"
-          aria-describedby={`${id}-help`}
-        />
-      </div>
+      <LabelledInput
+        label="Archivo"
+        help="GeoJSON, KML, KMZ, GPX o un shapefile en .zip, de 1 MB como máximo. Una capa con el nombre de otra la reemplaza."
+        around="form-field"
+        name="file"
+        type="file"
+        className={undefined}
+        accept=".geojson,.json,.kml,.kmz,.gpx,.zip"
+      />
       {(["layerName", "attribution", "license"] as const).map((name) => (
-        <div key={name} className="form-field">
-          <label htmlFor={`${id}-${name}`} className="field-label">
-            {fields[name]?.label}
-          </label>
-          <p id={`${id}-${name}-help`} className="field-help">
-            {fields[name]?.meaning}
-          </p>
-          <input
-            id={`${id}-${name}`}
-            name={name}
-            className="field"
-            maxLength={lengths.name}
-            autoComplete="off"
-            aria-describedby={`${id}-${name}-help`}
-          />
-        </div>
+        <LabelledInput
+          key={name}
+          label={fields[name]?.label}
+          help={fields[name]?.meaning}
+          around="form-field"
+          name={name}
+          maxLength={lengths.name}
+          autoComplete="off"
+        />
       ))}
-      <div className="form-field">
-        <label htmlFor={`${id}-style`} className="field-label">
-          {fields.style?.label}
-        </label>
-        <select id={`${id}-style`} name="style" className="field">
-          {Object.entries(layerStyleLabels).map(([style, label]) => (
-            <option key={style} value={style}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LabelledSelect
+        label={fields.style?.label}
+        around="form-field"
+        name="style"
+        options={listOptions(layerStyleLabels)}
+      />
       {/* Beside the button, which is where a phone is when it is pressed. */}
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <p>
