@@ -31,6 +31,11 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** "3 nuevos, 1 actualizado", without those that are 0. */
+export function formatCounts(counts: readonly [count: number, one: string, many: string][]): string {
+  return counts.flatMap(([count, one, many]) => (count > 0 ? formatCount(count, one, many) : [])).join(", ");
+}
+
 /** "la noticia" → "La noticia". */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

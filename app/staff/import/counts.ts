@@ -18,14 +18,6 @@ export function formatPlace({ file, record, field, column }: Problem): string {
   return [file, record, column ? `columna ${column}` : field].filter((part) => part !== "").join(" · ");
 }
 
-/** "3 nuevos, 1 actualizado", without those that are 0. */
-export function formatCounts(counts: [count: number, one: string, many: string][], separator = ", "): string {
-  return counts
-    .filter(([count]) => count > 0)
-    .map((count) => formatCount(...count))
-    .join(separator);
-}
-
 const verbs = { read: "leídos", checked: "revisados", saved: "guardados" } as const;
 
 /** "1.200 de 10.000 registros guardados". */

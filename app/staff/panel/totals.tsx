@@ -7,6 +7,7 @@ import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { RecordTable } from "../../ui/record/record-table.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/totals";
@@ -27,7 +28,7 @@ const columns = {
   coded: "Registros codificados",
   decided: "Propuestas decididas",
 } as const;
-const columnNames = Object.keys(columns) as (keyof typeof columns)[];
+type Counted = keyof typeof columns;
 
 /** /admin/totals: what each person did in each of the last weeks. */
 export default function TotalsPage({ loaderData: totals }: Route.ComponentProps) {
@@ -53,47 +54,34 @@ export default function TotalsPage({ loaderData: totals }: Route.ComponentProps)
           </p>
         }
       />
-      <table className="record-table max-w-4xl md:[&_:is(th,td)]:px-2.5">
-        <caption className="sr-only">Totales por persona y semana</caption>
-        <thead>
-          <tr>
-            <th scope="col">Semana del</th>
-            <th scope="col">Persona</th>
-            {columnNames.map((name) => (
-              <th key={name} scope="col" className="text-right! whitespace-normal! wrap-normal">
-                {columns[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((total) => (
-            <tr key={`${total.week} ${total.actorName}`}>
-              <td data-label="Semana del" className="lg:whitespace-nowrap">
-                {formatDate(total.week)}
-              </td>
-              <th scope="row" className="font-semibold">
-                {total.actorName}
-              </th>
-              {columnNames.map((name) => (
-                <td
-                  key={name}
-                  data-label={columns[name]}
-                  className="tabular-nums max-md:grid-cols-[minmax(0,1fr)_auto]! md:text-right!"
-                >
-                  {name === "news" && total.news > 0 ? (
-                    <Link to={listEntered(total)}>{formatNumber(total.news)}</Link>
-                  ) : (
-                    formatNumber(total[name])
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        caption="Totales por persona y semana"
+        className="max-w-4xl md:[&_:is(th,td)]:px-2.5"
+        rows={totals}
+        keyOf={({ week, actorName }) => `${week} ${actorName}`}
+        columns={[
+          { label: "Semana del", cell: "lg:whitespace-nowrap", show: ({ week }) => formatDate(week) },
+          {
+            label: "Persona",
+            isHeading: true,
+            cell: "font-semibold",
+            show: ({ actorName }) => actorName,
+          },
+          ...(Object.keys(columns) as Counted[]).map((name) => ({
+            label: columns[name],
+            head: "text-right! whitespace-normal! wrap-normal",
+            cell: "tabular-nums max-md:grid-cols-[minmax(0,1fr)_auto]! md:text-right!",
+            show: (total: WorkTotal) => <Amount of={name} total={total} />,
+          })),
+        ]}
+      />
     </>
   );
+}
+
+function Amount({ of, total }: { of: Counted; total: WorkTotal }) {
+  const text = formatNumber(total[of]);
+  return of === "news" && total.news > 0 ? <Link to={listEntered(total)}>{text}</Link> : text;
 }
 
 function listEntered({ actorName, week }: WorkTotal): string {

@@ -6,6 +6,7 @@ import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { RecordTable } from "../../../ui/record/record-table.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
 import { DrawSample } from "./draw-sample.tsx";
 
@@ -133,7 +134,6 @@ const columns = {
   kappa: "κ de Cohen",
 } as const;
 type Column = keyof typeof columns;
-const columnNames = Object.keys(columns) as Column[];
 
 function describe({ n, percent, alpha, low, high, kappa, verdict }: Result): Record<Column, string> {
   return {
@@ -147,33 +147,20 @@ function describe({ n, percent, alpha, low, high, kappa, verdict }: Result): Rec
 
 function Measures({ results }: { results: Result[] }) {
   return (
-    <table className="record-table mt-3">
-      <caption className="sr-only">Acuerdo por variable</caption>
-      <thead>
-        <tr>
-          <th scope="col">Variable</th>
-          {columnNames.map((name) => (
-            <th key={name} scope="col">
-              {columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {results.map((result) => (
-          <tr key={result.variable}>
-            <th scope="row" className="font-semibold">
-              {result.label}
-            </th>
-            {columnNames.map((name) => (
-              <td key={name} data-label={columns[name]} className="tabular-nums">
-                {describe(result)[name]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption="Acuerdo por variable"
+      className="mt-3"
+      rows={results}
+      keyOf={({ variable }) => variable}
+      columns={[
+        { label: "Variable", isHeading: true, cell: "font-semibold", show: ({ label }) => label },
+        ...(Object.keys(columns) as Column[]).map((name) => ({
+          label: columns[name],
+          cell: "tabular-nums",
+          show: (result: Result) => describe(result)[name],
+        })),
+      ]}
+    />
   );
 }
 

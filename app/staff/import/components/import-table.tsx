@@ -1,48 +1,35 @@
 import { href, Link } from "react-router";
+import { formatCounts } from "../../../shared/values/text.ts";
+import { RecordTable } from "../../../ui/record/record-table.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import type { ImportSummary } from "../contract.ts";
-import { formatCounts, sumCounts, sumProblems } from "../counts.ts";
+import { sumCounts, sumProblems } from "../counts.ts";
 
 export function ImportTable({ imports }: { imports: ImportSummary[] }) {
   return (
-    <table className="record-table">
-      <caption className="sr-only">Importaciones</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="md:w-1/4">
-            Fecha
-          </th>
-          <th scope="col" className="md:w-1/8">
-            Quién
-          </th>
-          <th scope="col">Archivos</th>
-          <th scope="col">Registros</th>
-          <th scope="col">Problemas</th>
-        </tr>
-      </thead>
-      <tbody>
-        {imports.map((summary) => (
-          <tr key={summary.id}>
-            <td data-label="Fecha">
-              <Link to={href("/admin/imports/:importId", { importId: summary.id })}>
-                <Timestamp at={summary.at} />
+    <RecordTable
+      caption="Importaciones"
+      rows={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: "Fecha",
+          head: "md:w-1/4",
+          show: ({ id, at, undoneAt }) => (
+            <>
+              <Link to={href("/admin/imports/:importId", { importId: id })}>
+                <Timestamp at={at} />
               </Link>
-              {summary.undoneAt === null ? null : <span className="text-quiet"> (deshecha)</span>}
-            </td>
-            <td data-label="Quién">{summary.actorName}</td>
-            <td data-label="Archivos">
-              <bdi>{summary.source}</bdi>
-            </td>
-            <td data-label="Registros" className="wrap-break-word">
-              {describeRecords(summary)}
-            </td>
-            <td data-label="Problemas" className="wrap-break-word lg:w-auto">
-              {describeProblems(summary)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              {undoneAt === null ? null : <span className="text-quiet"> (deshecha)</span>}
+            </>
+          ),
+        },
+        { label: "Quién", head: "md:w-1/8", show: ({ actorName }) => actorName },
+        { label: "Archivos", show: ({ source }) => <bdi>{source}</bdi> },
+        { label: "Registros", cell: "wrap-break-word", show: describeRecords },
+        { label: "Problemas", cell: "wrap-break-word lg:w-auto", show: describeProblems },
+      ]}
+    />
   );
 }
 

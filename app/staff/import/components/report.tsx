@@ -1,40 +1,29 @@
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { RecordTable } from "../../../ui/record/record-table.tsx";
 import { countLabels, levelLabels, plannedLabels, problemKinds } from "../constants.ts";
 import type { Counts, Problem, ProblemKind, Report } from "../contract.ts";
 import { formatPlace, sumProblems } from "../counts.ts";
-import { collectionLabels, countedCollections } from "../fields.ts";
+import { type CountedCollection, collectionLabels, countedCollections } from "../fields.ts";
 
 export function ReportCounts({ counts, isDryRun }: Pick<Report, "counts"> & { isDryRun: boolean }) {
   const labels = isDryRun ? plannedLabels : countLabels;
-  const columns = Object.keys(labels) as (keyof Counts)[];
   const rows = countedCollections.filter((collection) => counts[collection].read > 0);
   if (rows.length === 0) return <p className="mt-3">No se leyó ningún registro.</p>;
   return (
-    <table className="record-table">
-      <caption className="sr-only">Registros por colección</caption>
-      <thead>
-        <tr>
-          <th scope="col">Colección</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="text-right whitespace-normal wrap-normal">
-              {labels[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((collection) => (
-          <tr key={collection}>
-            <th scope="row">{collectionLabels[collection]}</th>
-            {columns.map((column) => (
-              <td key={column} data-label={labels[column]} className={styleCell(counts[collection][column])}>
-                {formatNumber(counts[collection][column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption="Registros por colección"
+      rows={rows}
+      keyOf={(collection) => collection}
+      columns={[
+        { label: "Colección", isHeading: true, show: (collection) => collectionLabels[collection] },
+        ...(Object.keys(labels) as (keyof Counts)[]).map((column) => ({
+          label: labels[column],
+          head: "text-right whitespace-normal wrap-normal",
+          cell: (collection: CountedCollection) => styleCell(counts[collection][column]),
+          show: (collection: CountedCollection) => formatNumber(counts[collection][column]),
+        })),
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { Fragment, useId } from "react";
 import { formatCount } from "../../../shared/values/text.ts";
+import { Options } from "../../../ui/forms/small/labelled.tsx";
+import { RecordTable } from "../../../ui/record/record-table.tsx";
 import type { ImportedTable, TableColumn, TableMapping } from "../contract.ts";
 import { type Collection, collectionLabels, collections, listColumns } from "../fields.ts";
 
@@ -80,77 +82,55 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
           }
         >
           {collection === null ? <option value="">Elige qué es</option> : null}
-          {collections.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {collectionLabels[candidate]}
-            </option>
-          ))}
+          <Options options={collections.map((id) => ({ id, name: collectionLabels[id] }))} />
         </select>
       </p>
-      <table className="record-table">
-        <caption className="sr-only">Columnas de {sheet ?? file}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Columna</th>
-            <th scope="col">Primeras celdas</th>
-            <th scope="col">Qué es</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column) => (
-            <ColumnRow
-              key={column.letter}
-              column={column}
-              collection={collection}
-              value={getField(column)}
-              isDisabled={isDisabled}
-              onChoose={(field) => chooseColumn(column.letter, field)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        caption={`Columnas de ${sheet ?? file}`}
+        rows={columns}
+        keyOf={({ letter }) => letter}
+        columns={[
+          {
+            label: "Columna",
+            isHeading: true,
+            cell: "wrap-anywhere",
+            show: ({ letter, header }) => (
+              <>
+                <span className="text-quiet">{letter}</span> <bdi>{header || "Sin nombre"}</bdi>
+              </>
+            ),
+          },
+          {
+            label: "Primeras celdas",
+            cell: "text-quiet wrap-anywhere",
+            show: ({ samples }) => (samples.length > 0 ? <Samples of={samples} /> : "Vacías"),
+          },
+          {
+            label: "Qué es",
+            show: (column) => (
+              <select
+                aria-label={`Qué es la columna ${column.letter} ${column.header}`}
+                className="field max-w-full"
+                value={getField(column)}
+                disabled={isDisabled || collection === null}
+                onChange={(event) => chooseColumn(column.letter, event.target.value)}
+              >
+                <option value="">No se importa</option>
+                <Options options={collection ? listFields(collection) : []} />
+              </select>
+            ),
+          },
+        ]}
+      />
     </details>
   );
 }
 
-type RowProps = {
-  column: TableColumn;
-  collection: Collection | null;
-  value: string;
-  isDisabled: boolean;
-  onChoose: (field: string) => void;
-};
-
-function ColumnRow({ column, collection, value, isDisabled, onChoose }: RowProps) {
-  const { letter, header, samples } = column;
-  const fields = collection ? listColumns(collection) : [];
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        <span className="text-quiet">{letter}</span> <bdi>{header || "Sin nombre"}</bdi>
-      </th>
-      <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">
-        {samples.length > 0 ? <Samples of={samples} /> : "Vacías"}
-      </td>
-      <td data-label="Qué es">
-        <select
-          aria-label={`Qué es la columna ${letter} ${header}`}
-          className="field max-w-full"
-          value={value}
-          disabled={isDisabled || collection === null}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          <option value="">No se importa</option>
-          {fields.map(({ field, headers: [name], isRequired }) => (
-            <option key={field} value={field}>
-              {isRequired ? `${name} (obligatoria)` : name}
-            </option>
-          ))}
-        </select>
-      </td>
-    </tr>
-  );
-}
+const listFields = (collection: Collection) =>
+  listColumns(collection).map(({ field, headers: [name = ""], isRequired }) => ({
+    id: field,
+    name: isRequired ? `${name} (obligatoria)` : name,
+  }));
 
 /** Each by itself, so that a mark of direction in one turns no other around. */
 function Samples({ of: samples }: { of: readonly string[] }) {

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { User } from "../../../nouns/users/contract.ts";
 import { roleNames } from "../../../nouns/users/declaration.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
+import { RecordTable } from "../../../ui/record/record-table.tsx";
 
 type Props = {
   users: User[];
@@ -14,37 +15,20 @@ type Props = {
 /** On phones every row is a card. */
 export function UserTable({ users, deleteAddress, linkAddress }: Props) {
   return (
-    <table className="record-table">
-      <caption className="sr-only">Usuarios</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nombre</th>
-          <th scope="col">Apellido</th>
-          <th scope="col">Usuario</th>
-          <th scope="col">Rol</th>
-          <th scope="col">
-            <span className="sr-only">Acciones</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user._id}>
-            <td data-label="Nombre">{user.userName}</td>
-            <td data-label="Apellido">{user.userLastName}</td>
-            <td data-label="Usuario" className="md:min-w-36">
-              {user.user}
-            </td>
-            <td data-label="Rol" className="whitespace-nowrap">
-              {roleNames[user.rol]}
-            </td>
-            <td>
-              <Actions user={user} deleteAddress={deleteAddress(user)} linkAddress={linkAddress(user)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption="Usuarios"
+      rows={users}
+      keyOf={({ _id }) => _id}
+      columns={[
+        { label: "Nombre", show: ({ userName }) => userName },
+        { label: "Apellido", show: ({ userLastName }) => userLastName },
+        { label: "Usuario", cell: "md:min-w-36", show: ({ user }) => user },
+        { label: "Rol", cell: "whitespace-nowrap", show: ({ rol }) => roleNames[rol] },
+      ]}
+      actions={(user) => (
+        <Actions user={user} deleteAddress={deleteAddress(user)} linkAddress={linkAddress(user)} />
+      )}
+    />
   );
 }
 
