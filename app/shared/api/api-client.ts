@@ -35,6 +35,8 @@ type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** What it responds with; JSON by default. */
+  accept?: string;
 };
 
 const messages = {
@@ -102,15 +104,15 @@ async function readText(response: Response): Promise<string> {
   });
 }
 
-/** @returns a response of success, whose body is still to be read */
-async function send(
+/** @returns a response of success, whose body is still to be read. @throws ApiError */
+export async function send(
   method: Method,
   path: string,
-  { body, operation, report, signal, keepalive = false }: CallOptions = {},
+  { body, operation, report, signal, keepalive = false, accept = "application/json" }: CallOptions = {},
 ): Promise<Response> {
   const token = readToken();
   const isForm = body instanceof FormData;
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: accept });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (operation !== undefined) headers.set("Idempotency-Key", operation);
   if (report) headers.set("X-Report", report);

@@ -1,6 +1,4 @@
-import { ApiError, noResponse, toApiError } from "../../../shared/api/api-client.ts";
-import { apiRoot } from "../../../shared/api/api-root.ts";
-import { readToken } from "../../../shared/session/auth-token.ts";
+import { ApiError, noResponse, send } from "../../../shared/api/api-client.ts";
 import type { ImportProgress, Progress } from "../contract.ts";
 
 type Options = { body: FormData; operation: string | undefined; signal: AbortSignal; onProgress: Progress };
@@ -11,23 +9,10 @@ type Line<T> = { progress?: ImportProgress; result?: T; status?: number; error?:
  * Sends files and follows what becomes of them.
  * @throws ApiError for every failure; `AbortError` where the caller gave up
  */
-export async function callImport<T>(
-  path: string,
-  { body, operation, signal, onProgress }: Options,
-): Promise<T> {
-  const token = readToken();
-  const headers = new Headers({ Accept: "application/x-ndjson, application/json" });
-  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
-  if (operation !== undefined) headers.set("Idempotency-Key", operation);
+export async function callImport<T>(path: string, { onProgress, ...options }: Options): Promise<T> {
+  const accept = "application/x-ndjson, application/json";
+  const response = await send("POST", path, { ...options, accept });
   try {
-    const response = await fetch(apiRoot + path, {
-      method: "POST",
-      headers,
-      body,
-      cache: "no-store",
-      signal,
-    });
-    if (!response.ok) throw toApiError(response.status, await response.text(), token);
     for await (const line of readLines(response)) {
       const { progress, result, status, error } = JSON.parse(line) as Line<T>;
       if (progress) void onProgress(progress);
@@ -35,7 +20,7 @@ export async function callImport<T>(
       else throw new ApiError(status ?? 0, error ?? noResponse().message);
     }
   } catch (error) {
-    if (error instanceof ApiError || signal.aborted) throw error;
+    if (error instanceof ApiError || options.signal.aborted) throw error;
   }
   // The connection was lost before the last line.
   throw noResponse();
