@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
-import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi, newOperation } from "../../../shared/api/api-client.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Added, Removed } from "../../../ui/differences/marks.tsx";
+import { LabelledInput } from "../../../ui/forms/small/labelled.tsx";
+import { CallProblem, useAttempt } from "../../../ui/forms/small/use-call.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { StudyStart, TemplatePreview } from "../contract.ts";
 import { startPaths } from "../fields.ts";
 
@@ -12,25 +12,10 @@ type Checked = { preview: TemplatePreview; body: FormData; operation: string };
 
 /** Chooses a template, the product's or a file, shows what it would change, and uses it. */
 export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
-  const { revalidate } = useRevalidator();
+  const { problem, isBusy, run } = useAttempt();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [problem, setProblem] = useState("");
-  const [running, setRunning] = useState<"check" | "use" | null>(null);
-  const run = useSingleRun(async (step: "check" | "use", task: () => Promise<void>) => {
-    setProblem("");
-    setRunning(step);
-    try {
-      await task();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
-    } finally {
-      setRunning(null);
-    }
-  });
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
@@ -38,17 +23,17 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
     // A chosen file goes before the list.
     if (file instanceof File && file.size > 0) body.delete("starter");
     else body.delete("file");
-    void run("check", async () => {
+    setChecked(null);
+    void run(async () => {
       const preview = await callApi<TemplatePreview>("POST", startPaths.templateDryRun, { body });
       setChecked({ preview, body, operation: newOperation() });
     });
   };
   const use = ({ body, operation }: Checked) =>
-    run("use", async () => {
+    run(async () => {
       showToast("success", await callApi<string>("POST", startPaths.template, { body, operation }));
       setChecked(null);
       form.current?.reset();
-      await revalidate();
     });
   return (
     <form
@@ -69,25 +54,19 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
           </label>
         ))}
       </fieldset>
-      <p>
-        <label htmlFor={id} className="field-label">
-          O la plantilla de otro estudio (.zip)
-        </label>
-        <input id={id} type="file" name="file" accept=".zip,application/zip" className="field" />
-      </p>
-      {problem ? (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      ) : null}
+      <LabelledInput
+        label="O la plantilla de otro estudio (.zip)"
+        type="file"
+        name="file"
+        accept=".zip,application/zip"
+      />
+      <CallProblem text={problem} />
       <p>
         <button type="submit" className="button-secondary">
-          {running === "check" ? "Comparando…" : "Ver qué cambiaría"}
+          {isBusy && !checked ? "Comparando…" : "Ver qué cambiaría"}
         </button>
       </p>
-      {checked ? (
-        <Preview preview={checked.preview} isUsed={running === "use"} onUse={() => use(checked)} />
-      ) : null}
+      {checked ? <Preview preview={checked.preview} isUsed={isBusy} onUse={() => use(checked)} /> : null}
     </form>
   );
 }

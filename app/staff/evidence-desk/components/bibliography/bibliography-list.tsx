@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { formatCount } from "../../../../shared/values/text.ts";
+import { formatCount, formatCounts } from "../../../../shared/values/text.ts";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
 import { PageMessage } from "../../../../ui/page-message.tsx";
 import type { AcceptedLines, ShownProposal } from "../../contract.ts";
@@ -85,12 +85,11 @@ function AcceptBar({ chosen }: { chosen: ReturnType<typeof useBibliography> }) {
 function describeTaken(taken: readonly ShownProposal[]): string {
   const ofNews = taken.filter(({ kind }) => kind === "reference").length;
   const known = taken.filter(({ source }) => source?.known).length;
-  const parts: [count: number, one: string, many: string][] = [
+  return formatCounts([
     [taken.length - ofNews - known, "fuente nueva", "fuentes nuevas"],
     [ofNews, "de una noticia", "de noticias"],
     [known, "que ya está", "que ya están"],
-  ];
-  return parts.flatMap(([count, one, many]) => (count > 0 ? formatCount(count, one, many) : [])).join(", ");
+  ]);
 }
 
 /** What was accepted; has the focus. */

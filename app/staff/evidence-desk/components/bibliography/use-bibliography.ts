@@ -1,9 +1,8 @@
-import { useCallback, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
-import { ApiError, callApi, newOperation } from "../../../../shared/api/api-client.ts";
+import { useCallback, useState } from "react";
+import { callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath, evidencePaths } from "../../../../shared/api/api-paths.ts";
 import { useSessionUser } from "../../../../shared/session/session.ts";
-import { useSingleRun } from "../../../../ui/use-single-run.ts";
+import { useAttempt } from "../../../../ui/forms/small/use-call.tsx";
 import { certain } from "../../constants.ts";
 import type {
   AcceptedLines,
@@ -24,17 +23,12 @@ const storageKey = "bibliography-choices";
 export function useBibliography(lines: readonly ShownProposal[], intervention: string) {
   const user = useSessionUser()?._id ?? "";
   const [choices, setChoices] = useState<Choices>(() => readStored(user));
-  const [problem, setProblem] = useState("");
-  const [isSaving, setIsSaving] = useState(false);
   const [result, setResult] = useState<AcceptedLines | null>(null);
-  // Names the write of these choices, so that trying again writes once.
-  const operation = useRef(newOperation());
-  const { revalidate } = useRevalidator();
+  const { problem, setProblem, isBusy, run } = useAttempt();
 
   const store = useCallback(
     (changed: Choices | null) => {
       setProblem("");
-      operation.current = newOperation();
       setChoices((known) => {
         if (changed === null) sessionStorage.removeItem(storageKey);
         const next: Record<string, Choice> = changed === null ? {} : { ...known };
@@ -43,47 +37,33 @@ export function useBibliography(lines: readonly ShownProposal[], intervention: s
         return next;
       });
     },
-    [user],
+    [user, setProblem],
   );
   const change = useCallback((id: string, choice: Choice) => store({ [id]: choice }), [store]);
   const taken = lines.filter((line) => isLineTaken(line, choices[line._id]));
-  async function send(call: () => Promise<void>) {
-    setIsSaving(true);
-    setProblem("");
-    try {
-      await call();
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setIsSaving(false);
-    }
-  }
-  const save = useSingleRun(() =>
-    send(async () => {
-      const body: BibliographyDecision = {
-        ...(intervention === "" ? {} : { intervention }),
-        proposals: taken.map(({ _id }) => {
-          const source = choices[_id]?.source;
-          return { id: _id, ...(source ? { source } : {}) };
-        }),
-      };
-      setResult(
-        await callApi<AcceptedLines>("POST", evidencePaths.proposals, { body, operation: operation.current }),
-      );
+  function save() {
+    const body: BibliographyDecision = {
+      ...(intervention === "" ? {} : { intervention }),
+      proposals: taken.map(({ _id }) => {
+        const source = choices[_id]?.source;
+        return { id: _id, ...(source ? { source } : {}) };
+      }),
+    };
+    return run(async (operation) => {
+      setResult(await callApi<AcceptedLines>("POST", evidencePaths.proposals, { body, operation }));
       store(null);
-    }),
-  );
+    }, body);
+  }
   /** The line is another source than the news item that it seems to name. */
-  const refuse = useSingleRun((id: string) =>
-    send(async () => {
-      const body: ProposalDecision = { decision: "refuse" };
-      await callApi("POST", apiPath(evidencePaths.proposal, { id }), { body, operation: newOperation() });
-    }),
-  );
+  function refuse(id: string) {
+    const body: ProposalDecision = { decision: "refuse" };
+    const path = apiPath(evidencePaths.proposal, { id });
+    return run(async (operation) => {
+      await callApi("POST", path, { body, operation });
+    }, path);
+  }
   const isUntouched = lines.every(({ _id }) => choices[_id] === undefined);
-  return { choices, taken, problem, isSaving, result, save, refuse, change, isUntouched };
+  return { choices, taken, problem, isSaving: isBusy, result, save, refuse, change, isUntouched };
 }
 
 /** Whether there is anything to accept: what cannot be read has to be written first. */
