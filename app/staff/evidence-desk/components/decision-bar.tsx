@@ -1,9 +1,10 @@
 export type Action = {
   key: string;
   label: string;
-  className: string;
-  isPossible: boolean;
   run: () => void;
+  isPossible: boolean;
+  /** Of its button; a quiet one by default. */
+  className?: string;
 };
 
 /** The actions with the keys that do the same, which work while the focus is within the proposal. */
@@ -14,7 +15,7 @@ export function DecisionBar({ actions }: { actions: readonly Action[] }) {
       aria-label="Decisión"
       className="flex flex-wrap gap-2 py-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(max(22%,3.9rem),auto))] max-sm:gap-[0.35rem] max-sm:py-2"
     >
-      {actions.map(({ key, label, className, isPossible, run }) => (
+      {actions.map(({ key, label, className = "button-quiet", isPossible, run }) => (
         <button
           key={key}
           type="button"

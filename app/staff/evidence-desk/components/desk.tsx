@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Side } from "../../../shared/evidence/vocabulary.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
@@ -6,40 +14,12 @@ import { WorkProgress } from "../../../ui/queue/work-progress.tsx";
 import { deskNotes, sideNames } from "../constants.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
-import { type OpenForm, OpenPanel, type OpenPanelProps } from "./open-panel.tsx";
+import { type OpenForm, OpenPanel } from "./open-panel.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import { type Loaded, useDesk } from "./queue/use-desk.ts";
 import { QueueList } from "./queue-list.tsx";
 
 const sides = Object.keys(sideNames) as Side[];
-
-const action = (
-  key: string,
-  label: string,
-  className: string,
-  isPossible: boolean,
-  run: () => void,
-): Action => ({
-  key,
-  label,
-  className,
-  isPossible,
-  run,
-});
-
-/** Two news that look alike may be two that tell the same fact. */
-const listOfTwo = (
-  { kind, news }: ShownProposal,
-  isOpen: boolean,
-  decide: (given: ProposalDecision) => void,
-): Action[] =>
-  kind === "duplicate" && news
-    ? [
-        action("m", "No, mismo hecho", "button-quiet", isOpen, () =>
-          decide({ decision: "refuse", sameFact: true }),
-        ),
-      ]
-    : [];
 
 /**
  * One proposal after the other, decided by key or button.
@@ -49,7 +29,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   const desk = useDesk(loaded);
   const { current } = desk;
   const region = useRef<HTMLElement>(null);
-  const [form, setForm] = useState<OpenForm>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
   const [chosen, setChosen] = useState<{ id: string; side: Side } | null>(null);
   const canPublish = useCan("publishErrata");
   const canMerge = useCan("deleteContent");
@@ -67,56 +47,61 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
     setForm(null);
     region.current?.focus({ preventScroll: true });
   }
-  function decide(given: ProposalDecision) {
+  /** What puts a record right is decided once it is saved; until then its form stays. */
+  async function decide(given: ProposalDecision): Promise<string> {
+    if (given.correction ?? given.erratum ?? given.merge) {
+      const problem = await desk.settle(given);
+      if (problem === "") close();
+      return problem;
+    }
     close();
     const withSide = given.decision === "accept" && current?.kind === "actor";
     desk.decide(withSide ? { ...given, side } : given);
+    return "";
   }
-  async function settle(given: ProposalDecision): Promise<string> {
-    const problem = await desk.settle(given);
-    if (problem === "") close();
-    return problem;
-  }
-  const undoing = {
-    key: "z",
-    label: "Deshacer",
-    className: "button-quiet",
-    isPossible: desk.canUndo,
-    run: desk.undo,
-  };
+  const open = (panel: OpenForm) => () => setForm(panel);
+  const answer = (given: ProposalDecision) => () => void decide(given);
+  const undoing: Action = { key: "z", label: "Deshacer", run: desk.undo, isPossible: desk.canUndo };
   const actions = current ? listActions(current) : [undoing];
 
   /** What a yes does, in the words of its button. */
-  function describeYes({ kind, source }: ShownProposal): [label: string, run: () => void] {
-    if (source && !source.fields) return ["Sí, escribirla", () => setForm("source")];
-    if (kind === "contradiction") return ["Sí, corregir", () => setForm("correction")];
-    if (kind !== "duplicate") return ["Sí", () => decide({ decision: "accept" })];
-    if (canMerge) return ["Sí, unir", () => setForm("merge")];
-    return ["Sí, avisar", () => decide({ decision: "later", note: deskNotes.toMerge })];
+  function describeYes({ kind, source }: ShownProposal): Pick<Action, "label" | "run"> {
+    if (source && !source.fields) return { label: "Sí, escribirla", run: open("source") };
+    if (kind === "contradiction") return { label: "Sí, corregir", run: open("correction") };
+    if (kind !== "duplicate") return { label: "Sí", run: answer({ decision: "accept" }) };
+    if (canMerge) return { label: "Sí, unir", run: open("merge") };
+    return { label: "Sí, avisar", run: answer({ decision: "later", note: deskNotes.toMerge }) };
   }
 
   function listActions(proposal: ShownProposal): Action[] {
-    const { kind } = proposal;
-    const isOpen = !desk.isDecided;
+    const { kind, news } = proposal;
+    const isWrong = kind === "contradiction";
     const hasOther = !["duplicate", "contradiction", "source", "work"].includes(kind);
-    const [label, run] = describeYes(proposal);
+    const decisions = [
+      { key: "s", ...describeYes(proposal), className: "button-primary" },
+      {
+        key: "n",
+        label: isWrong ? "No es un error" : "No",
+        run: answer({ decision: "refuse" }),
+        className: "button-secondary",
+      },
+      // Two news that look alike may be two that tell the same fact.
+      kind === "duplicate" &&
+        news && {
+          key: "m",
+          label: "No, mismo hecho",
+          run: answer({ decision: "refuse", sameFact: true }),
+        },
+      hasOther && { key: "o", label: "Otra", run: open(kind === "actor" ? "name" : "other") },
+      kind === "source" && { key: "o", label: "Corregir", run: open("source") },
+      isWrong && canPublish && { key: "e", label: "Errata", run: open("erratum") },
+      { key: "d", label: "Después", run: answer({ decision: "later" }) },
+      { key: "t", label: "Nota", run: open("note") },
+    ];
     return [
-      action("s", label, "button-primary", isOpen, run),
-      action("n", kind === "contradiction" ? "No es un error" : "No", "button-secondary", isOpen, () =>
-        decide({ decision: "refuse" }),
-      ),
-      ...listOfTwo(proposal, isOpen, decide),
-      ...(hasOther ? [action("o", "Otra", "button-quiet", isOpen, () => setForm("other"))] : []),
-      ...(kind === "source"
-        ? [action("o", "Corregir", "button-quiet", isOpen, () => setForm("source"))]
-        : []),
-      ...(kind === "contradiction" && canPublish
-        ? [action("e", "Errata", "button-quiet", isOpen, () => setForm("erratum"))]
-        : []),
-      action("d", "Después", "button-quiet", isOpen, () => decide({ decision: "later" })),
-      action("t", "Nota", "button-quiet", isOpen, () => setForm("note")),
-      action("a", "Atrás", "button-quiet", desk.canGoBack, desk.goBack),
-      ...(desk.isDecided ? [action("g", "Siguiente", "button-quiet", true, desk.goOn)] : []),
+      ...decisions.flatMap((each) => (each ? { ...each, isPossible: !desk.isDecided } : [])),
+      { key: "a", label: "Atrás", run: desk.goBack, isPossible: desk.canGoBack },
+      ...(desk.isDecided ? [{ key: "g", label: "Siguiente", run: desk.goOn, isPossible: true }] : []),
       undoing,
     ];
   }
@@ -145,7 +130,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
         onKeyDown={pressKey}
       >
         {current ? (
-          <WithForm form={form} proposal={current} onDecide={decide} onSettle={settle} onClose={close}>
+          <WithForm form={form} proposal={current} onDecide={decide} onClose={close}>
             {/* Always in sight, whatever the length of the texts. */}
             <div className="sticky bottom-0 z-2 mt-5 border-t border-line bg-paper">
               {current.kind === "actor" ? (
@@ -173,7 +158,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
 }
 
 /** The proposal, and below it what decides: what puts a record right is typed beside its evidence, other forms at the end. */
-function WithForm({ children, ...panel }: OpenPanelProps & { children: ReactNode }) {
+function WithForm({ children, ...panel }: ComponentProps<typeof OpenPanel> & { children: ReactNode }) {
   const isBeside = panel.form === "correction" || panel.form === "erratum";
   const open = <OpenPanel {...panel} />;
   return (

@@ -1,50 +1,34 @@
 import { type ReactNode, useId, useState } from "react";
 import { href, Link } from "react-router";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
-import { FieldError } from "../../../ui/forms/fields/form-field.tsx";
-import type { ProposalDecision, ShownProposal } from "../contract.ts";
-import { ClosingPanel } from "./closing-panel.tsx";
+import type { ShownProposal } from "../contract.ts";
+import { ClosingPanel, type PanelProps } from "./closing-panel.tsx";
 
 type Duplicate = NonNullable<ShownProposal["duplicate"]>;
 type Field = Duplicate["fields"][number];
-type Props = {
-  duplicate: Duplicate;
-  /** @returns what prevents it, a Spanish sentence; "" where it is done */
-  onSettle: (given: ProposalDecision) => Promise<string>;
-  onClose: () => void;
-};
 
+const none: Duplicate = { noun: "news", records: [], fields: [] };
 const sides = [0, 1] as const;
 const names = ["El primero", "El segundo"] as const;
 const measure = (fields: readonly Field[], side: number) =>
   fields.reduce((sum, { values }) => sum + (values[side]?.length ?? 0), 0);
 
 /** Both records side by side: of each field that differs one is chosen, at first the fuller one. */
-export function MergeRecords({ duplicate, onSettle, onClose }: Props) {
-  const { noun, records, fields } = duplicate;
+export function MergeRecords({ proposal: { duplicate }, onDecide, onClose }: PanelProps) {
+  const { noun, records, fields } = duplicate ?? none;
   const [kept, setKept] = useState(measure(fields, 1) > measure(fields, 0) ? 1 : 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const [problem, setProblem] = useState("");
-  const [isMerging, setMerging] = useState(false);
   const differing = fields.filter(({ values }) => values[0] !== values[1]);
   const choose = ({ name, values }: Field) =>
     chosen[name] ?? ((values[1 - kept]?.length ?? 0) > (values[kept]?.length ?? 0) ? 1 - kept : kept);
-  async function merge() {
-    const into = records[kept]?._id;
-    if (isMerging || !into) return;
-    setMerging(true);
+  function merge() {
+    const into = records[kept]?._id ?? "";
     const take = differing.filter((field) => choose(field) !== kept).map(({ name }) => name);
     const versions = Object.fromEntries(records.map(({ _id, __v }) => [_id, __v]));
-    setProblem(await onSettle({ decision: "accept", merge: { into, take, versions } }));
-    setMerging(false);
+    return onDecide({ decision: "accept", merge: { into, take, versions } });
   }
   return (
-    <ClosingPanel
-      title="Unir los dos registros"
-      action="Unir"
-      onClose={onClose}
-      onSubmit={() => void merge()}
-    >
+    <ClosingPanel title="Unir los dos registros" action="Unir" onClose={onClose} onSubmit={merge}>
       <p className="mb-3 max-w-prose text-quiet">
         Queda uno, con lo que elijas y con las actuaciones, conflictos, frases y recortes de los dos. El otro
         se elimina y su dirección lleva al que queda. Se puede deshacer.
@@ -73,7 +57,6 @@ export function MergeRecords({ duplicate, onSettle, onClose }: Props) {
         />
       ))}
       {differing.length === 0 ? <p>Dicen lo mismo en todos sus campos.</p> : null}
-      <FieldError>{problem || undefined}</FieldError>
     </ClosingPanel>
   );
 }

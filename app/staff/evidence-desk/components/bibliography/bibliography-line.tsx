@@ -80,9 +80,10 @@ export const BibliographyLine = memo(function BibliographyLine(props: Props) {
             proposal={line}
             written={choice?.source}
             action="Tomarla así"
-            onSave={(given) => {
+            onSave={async (given) => {
               onChange(id, { source: given, isTaken: true });
               close();
+              return "";
             }}
             onClose={close}
           />

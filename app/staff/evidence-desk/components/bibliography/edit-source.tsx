@@ -1,6 +1,7 @@
-import { useId } from "react";
 import { nouns } from "../../../../nouns/register.ts";
 import { type Field, getLimit, isRequired, lengths } from "../../../../shared/values/field-declarations.ts";
+import { listOptions } from "../../../../ui/forms/fields/describe.ts";
+import { LabelledInput, LabelledSelect } from "../../../../ui/forms/small/labelled.tsx";
 import type { LineSourceInput, ShownProposal } from "../../contract.ts";
 import { ClosingPanel } from "../closing-panel.tsx";
 
@@ -26,7 +27,7 @@ type Props = {
   /** What was written of it before. */
   written?: LineSourceInput | undefined;
   action: string;
-  onSave: (source: LineSourceInput) => void;
+  onSave: (source: LineSourceInput) => Promise<string>;
   onClose: () => void;
 };
 
@@ -44,7 +45,7 @@ export function EditSource({ proposal: { quote, source }, written, action, onSav
       onClose={onClose}
       onSubmit={(form) => {
         const given = names.map((name) => [name, String(form.get(name) ?? "").trim()]);
-        onSave({ note: known.note ?? "", ...Object.fromEntries(given) } as LineSourceInput);
+        return onSave({ note: known.note ?? "", ...Object.fromEntries(given) } as LineSourceInput);
       }}
     >
       <div className="grid gap-3 min-[60rem]:grid-cols-2">
@@ -57,34 +58,19 @@ export function EditSource({ proposal: { quote, source }, written, action, onSav
 }
 
 function SourceInput({ name, value }: { name: Name; value: string }) {
-  const id = useId();
   const field = findField(name);
   if (!field) return null;
-  const control = { id, name, defaultValue: value, className: "field" };
+  const control = { label: field.label, name, defaultValue: value };
+  if (field.kind === "choice") return <LabelledSelect {...control} options={listOptions(field.options)} />;
   return (
-    <div>
-      <label htmlFor={id} className="field-label">
-        {field.label}
-      </label>
-      {field.kind === "choice" ? (
-        <select {...control}>
-          {Object.entries(field.options).map(([option, label]) => (
-            <option key={option} value={option}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...control}
-          type={field.kind === "date" ? "date" : field.kind === "address" ? "url" : "text"}
-          pattern={field.kind === "address" ? "https://.+" : undefined}
-          title={field.kind === "address" ? field.meaning : undefined}
-          required={name === "title" && isRequired(field)}
-          maxLength={getLimit(field)}
-          autoComplete="off"
-        />
-      )}
-    </div>
+    <LabelledInput
+      {...control}
+      type={field.kind === "date" ? "date" : field.kind === "address" ? "url" : "text"}
+      pattern={field.kind === "address" ? "https://.+" : undefined}
+      title={field.kind === "address" ? field.meaning : undefined}
+      required={name === "title" && isRequired(field)}
+      maxLength={getLimit(field)}
+      autoComplete="off"
+    />
   );
 }
