@@ -4,6 +4,7 @@ import type { Row } from "../../../db/rows.server.ts";
 import { findNames } from "../../features/revisions/names.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
+import { listReferences, readValues } from "../tables/queries.server.ts";
 import type { ShownProposal } from "./contract.ts";
 
 type Shown = NonNullable<ShownProposal["duplicate"]>;
@@ -22,28 +23,20 @@ export function listChoices(noun: MergedNoun): Record<string, string[]> {
 
 /** Both records of a duplicate, side by side. */
 export async function showDuplicate(db: Reader, noun: MergedNoun, rows: readonly [Row, Row]): Promise<Shown> {
-  const fields: Readonly<Record<string, Field>> = nouns[noun].fields;
-  const names = Object.keys(listChoices(noun));
-  const referred = names.flatMap((name) => {
-    const field = fields[name];
-    return field?.kind === "reference"
-      ? rows.flatMap((row) => (row[field.column] ? [{ noun: field.of, id: String(row[field.column]) }] : []))
-      : [];
+  const fields = Object.keys(listChoices(noun)).flatMap((name) => {
+    const field = nouns[noun].fields[name];
+    return field ? [{ name, field }] : [];
   });
+  const referred = fields.flatMap(({ field }) => rows.flatMap((row) => listReferences(field, row)));
   const getName = await findNames(db, referred);
-  const read = (row: Row, name: string): string => {
-    const field = fields[name];
-    const value = String(row[field?.column ?? ""] ?? "");
-    return field?.kind === "reference" && value !== "" ? getName({ noun: field.of, id: value }) : value;
-  };
   return {
     noun,
     records: rows.map(({ id, version }) => ({ _id: id, __v: version })),
-    fields: names.map((name) => ({
+    fields: fields.map(({ name, field }) => ({
       name,
-      label: fields[name]?.label ?? "",
-      kind: fields[name]?.kind === "image" ? "image" : fields[name]?.kind === "date" ? "date" : "text",
-      values: rows.map((row) => read(row, name)),
+      label: field.label,
+      kind: field.kind === "image" || field.kind === "date" ? field.kind : "text",
+      values: rows.map((row) => readValues(field, row[field.column], getName).join("")),
     })),
   };
 }

@@ -2,9 +2,9 @@ import type { Reader } from "../../../db/client.server.ts";
 import { loadRows, type Row } from "../../../db/rows.server.ts";
 import { KnownSources } from "../../nouns/passages/known-sources.server.ts";
 import { guessSide } from "../../nouns/passages/reader/actor-names.server.ts";
-import type { Correction, LineSource, Proposal } from "../../nouns/passages/reader/study.server.ts";
+import type { Correction, LineSource, Place, Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { readStems } from "../../nouns/passages/reader/text/likeness.server.ts";
-import { nouns } from "../../nouns/register.ts";
+import { getNameColumn, nouns } from "../../nouns/register.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import type { ShownProposal } from "./contract.ts";
 import { showDuplicate } from "./show-duplicate.server.ts";
@@ -17,23 +17,25 @@ const shownAround = { before: 200, after: 120 };
 
 /** Adds what the desk shows beside a proposal. */
 export async function showProposals(db: Reader, proposals: StatedProposal[]): Promise<ShownProposal[]> {
-  const ids = (pick: (proposal: StatedProposal) => string | null) => [
-    ...new Set(proposals.flatMap((proposal) => pick(proposal) ?? [])),
-  ];
-  const ofNoun = (noun: string) => [
-    ...new Set(
-      proposals
-        .flatMap(({ place, corrections }) => [place, ...corrections.map((each) => each.place)])
-        .flatMap((place) => (place.noun === noun ? place.record : [])),
-    ),
-  ];
-  const [works, sheets, disputes, items] = await Promise.all([
-    loadRows(db, "intervention", [...ids(({ intervention }) => intervention), ...ids(({ work }) => work)]),
-    loadRows(db, "datasheet", ofNoun("datasheet")),
-    loadRows(db, "conflict", [...ids(({ conflict }) => conflict), ...ofNoun("conflict")]),
-    loadRows(db, "news", [...ids((proposal) => proposal.news), ...ofNoun("news")]),
+  const named = proposals.flatMap(({ intervention, work, conflict, news, place, corrections }) => [
+    { noun: "intervention", record: intervention },
+    { noun: "intervention", record: work },
+    { noun: "conflict", record: conflict },
+    { noun: "news", record: news },
+    place,
+    ...corrections.map((each) => each.place),
   ]);
-  const records = { intervention: works, datasheet: sheets, conflict: disputes, news: items };
+  const load = (noun: keyof Records) => {
+    const own = named.flatMap((each) => (each.noun === noun ? (each.record ?? []) : []));
+    return loadRows(db, noun, [...new Set(own)]);
+  };
+  const [intervention, datasheet, conflict, news] = await Promise.all([
+    load("intervention"),
+    load("datasheet"),
+    load("conflict"),
+    load("news"),
+  ]);
+  const records: Records = { intervention, datasheet, conflict, news };
   const duplicates = await showDuplicates(db, proposals, records);
   const known = proposals.some(({ kind }) => kind === "source") ? await KnownSources.load(db) : null;
   const findKnown = (source: LineSource) => {
@@ -60,7 +62,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
       ...(conflict === null ? {} : { conflict }),
       ...(actor === null ? {} : { actor, side: guessSide(actor) }),
       ...place,
-      interventionName: String(works.get(proposal.intervention)?.name ?? ""),
+      interventionName: String(records.intervention.get(proposal.intervention)?.name ?? ""),
       place: `${capitalize(one)}: ${field?.label}`,
       before: cutBefore(text.slice(0, at)),
       after: cutAfter(text.slice(end)) + more,
@@ -75,7 +77,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
   });
 }
 
-type Records = Record<"news" | "conflict", ReadonlyMap<string, Row>>;
+type Records = Record<Place["noun"] | "intervention", ReadonlyMap<string, Row>>;
 
 async function showDuplicates(db: Reader, proposals: readonly StatedProposal[], records: Records) {
   const shown = new Map<string, ShownProposal["duplicate"]>();
@@ -117,38 +119,19 @@ function cutAfter(text: string): string {
 }
 
 /** The other record of a duplicate, a conflict, a news item or another work: what stands on the right. */
-function describeItem(
-  { kind, news: newsId, conflict, work }: Proposal,
-  records: Records & Record<"intervention", ReadonlyMap<string, Row>>,
-): ShownProposal["item"] {
-  const { intervention: works, conflict: disputes, news: items } = records;
-  const other = work === null ? undefined : works.get(work);
-  if (other)
-    return {
-      noun: "intervention",
-      _id: other.id,
-      name: String(other.name),
-      date: null,
-      description: String(other.description),
-    };
-  const dispute = conflict === null ? undefined : disputes.get(conflict);
-  const item = newsId === null ? undefined : items.get(newsId);
-  if (dispute && (kind !== "contradiction" || !item))
-    return {
-      noun: "conflict",
-      _id: dispute.id,
-      name: String(dispute.name),
-      date: null,
-      description: String(dispute.description),
-    };
-  if (!item) return null;
-  return {
-    noun: "news",
-    _id: item.id,
-    name: String(item.headline),
-    date: String(item.date),
-    description: String(item.description),
-  };
+function describeItem({ kind, news, conflict, work }: Proposal, records: Records): ShownProposal["item"] {
+  const ofWork = { noun: "intervention", id: work } as const;
+  const ofConflict = { noun: "conflict", id: conflict } as const;
+  const ofNews = { noun: "news", id: news } as const;
+  const known = kind === "contradiction" ? [ofWork, ofNews, ofConflict] : [ofWork, ofConflict, ofNews];
+  for (const { noun, id } of known) {
+    const row = records[noun].get(id ?? "");
+    if (!row) continue;
+    const date = noun === "news" ? String(row.date) : null;
+    const name = String(row[getNameColumn(noun)]);
+    return { noun, _id: row.id, name, date, description: String(row.description) };
+  }
+  return null;
 }
 
 function shareWords(text: string, { name, description }: NonNullable<ShownProposal["item"]>): string[] {
