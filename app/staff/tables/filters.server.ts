@@ -7,7 +7,7 @@ import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
-import { isSortingList, nouns } from "../../nouns/register.ts";
+import { getNameColumn, isSortingList, nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import { getFirstDay, getLastDay, orderPeriod } from "../../shared/lists/periods.ts";
@@ -71,15 +71,13 @@ export function selectCreation(db: Reader, noun: TableNoun, where?: SQL) {
 /** What a record is called by, or what its intervention is. */
 export function selectName(noun: TableNoun): SQL<string> {
   const columns = getWrittenColumns(noun);
-  const [nameField = ""] = nouns[noun].nameFields;
-  const name = columns[nouns[noun].fields[nameField]?.column ?? ""];
+  const name = columns[getNameColumn(noun)];
   return name ? sql<string>`${name}` : selectReference("intervention", columns.interventionId as PgColumn);
 }
 
 function selectReference(noun: keyof typeof nouns, id: PgColumn): SQL<string> {
-  const [nameField = ""] = nouns[noun].nameFields;
   const target = getWrittenColumns(noun);
-  const name = target[nouns[noun].fields[nameField]?.column ?? ""];
+  const name = target[getNameColumn(noun)];
   return sql<string>`(select ${name} from ${getTable(noun)} where ${target.id} = ${id})`;
 }
 

@@ -38,17 +38,10 @@ export async function listTableRows(
     db.$count(table, where),
   ]);
   const ids = found.map((row) => row.id);
-  const rows = await loadRows(db, noun, ids);
-  const fields = Object.entries(listTableFields(noun));
   const isDuplicate = isDuplicateCheck(query.check) && (noun === "news" || noun === "conflict");
   const duplicates = isDuplicate ? await findDuplicates(db, noun, ids) : new Map<string, never>();
   const duplicateIds = [...duplicates.values()].flat().map(({ _id }) => _id);
-  const duplicateRows = isDuplicate ? await loadRows(db, noun, duplicateIds) : new Map<string, Row>();
-  const stored = [...rows.values(), ...duplicateRows.values()];
-  const getName = await findNames(
-    db,
-    fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
-  );
+  const { rows, fields, getName } = await loadNamed(db, noun, [...ids, ...duplicateIds]);
   const accepted = query.check ? await findAccepted(db, noun, query.check, ids) : new Map();
   const compare = (row: Row, duplicate: Row | undefined) =>
     duplicate ? compareRows(fields, row, duplicate, getName) : [];
@@ -67,7 +60,7 @@ export async function listTableRows(
       accepted: accepted.get(head.id) ?? null,
       duplicates: (duplicates.get(head.id) ?? []).map((duplicate) => ({
         ...duplicate,
-        differences: compare(row, duplicateRows.get(duplicate._id)),
+        differences: compare(row, rows.get(duplicate._id)),
       })),
     };
   });
@@ -88,6 +81,15 @@ export async function listTableIds(
     .where(filterTable(db, noun, query))
     .orderBy(...orderTable(noun, query.sort))
     .limit(bulkLimit);
+}
+
+/** Records with the fields that tables show, and the names of what these refer to. */
+export async function loadNamed(db: Reader, noun: TableNoun, ids: readonly string[]) {
+  const rows = await loadRows(db, noun, [...new Set(ids)]);
+  const fields = Object.entries(listTableFields(noun));
+  const stored = [...rows.values()];
+  const referred = fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row)));
+  return { rows, fields, getName: await findNames(db, referred) };
 }
 
 export function listReferences(field: Field, row: Row): RecordReference[] {

@@ -35,11 +35,12 @@ function readQuery(query: string): TableQuery {
   return data;
 }
 
+const fullName = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
 /** Everybody who may be given a list, by name. */
 export async function listColleagues(db: Reader, actor: Actor | null): Promise<Colleague[]> {
   requirePermission(actor, "readPanel");
-  const name = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
-  return db.select({ _id: users.id, name }).from(users).orderBy(name, asc(users.id));
+  return db.select({ _id: users.id, name: fullName }).from(users).orderBy(fullName, asc(users.id));
 }
 
 /** The caller's lists that are open, and those that they have assigned, newest first. */
@@ -49,7 +50,7 @@ export async function listAssignments(db: Reader, actor: Actor | null): Promise<
   const isRecent = gt(assignedLists.updatedAt, sql`now() - make_interval(days => ${answeredDays})`);
   const isOpen = eq(assignedLists.state, "open");
   const rows = await db
-    .select({ list: assignedLists, assigneeName: users.firstName, lastName: users.lastName })
+    .select({ list: assignedLists, assigneeName: fullName })
     .from(assignedLists)
     .innerJoin(users, eq(users.id, assignedLists.assigneeId))
     .where(
@@ -60,7 +61,7 @@ export async function listAssignments(db: Reader, actor: Actor | null): Promise<
     )
     .orderBy(desc(assignedLists.createdAt), asc(assignedLists.id));
   return Promise.all(
-    rows.map(async ({ list, assigneeName, lastName }) => ({
+    rows.map(async ({ list, assigneeName }) => ({
       _id: list.id,
       __v: list.version,
       noun: list.noun as TableNoun,
@@ -69,7 +70,7 @@ export async function listAssignments(db: Reader, actor: Actor | null): Promise<
       note: list.note,
       state: list.state,
       answer: list.answer,
-      assigneeName: `${assigneeName} ${lastName}`.trim(),
+      assigneeName: assigneeName.trim(),
       assignerName: list.assignerName,
       isMine: list.assigneeId === own,
       total: list.recordIds.length,

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../../db/client.server.ts";
-import { getTable, getWrittenColumns, loadRows } from "../../../../db/rows.server.ts";
+import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import type { Column, OpenRow } from "../../../features/open-data/contract.ts";
 import { writeCsv } from "../../../features/open-data/formats/csv.server.ts";
 import {
@@ -9,7 +9,6 @@ import {
   writeRowsAsSpreadsheet,
 } from "../../../features/open-data/formats/spreadsheet-file.server.ts";
 import { writeZip } from "../../../features/open-data/formats/zip.server.ts";
-import { findNames } from "../../../features/revisions/names.server.ts";
 import { nouns } from "../../../nouns/register.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type Field, isRequired } from "../../../shared/values/field-declarations.ts";
@@ -17,7 +16,7 @@ import { nameTable, type TableFormat } from "../constants.ts";
 import type { TableQuery } from "../contract.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
 import { filterTable, orderTable, selectCreation } from "../filters.server.ts";
-import { listReferences, readValues } from "../queries.server.ts";
+import { loadNamed, readValues } from "../queries.server.ts";
 import { type Labelled, listCodedColumns, readCodes, readLabelled } from "./value-labels.server.ts";
 import { listStatisticsFiles } from "./write-statistics.server.ts";
 
@@ -108,15 +107,10 @@ function listFileColumns(noun: TableNoun): Column[] {
 const isList = ({ kind }: Field) => kind === "links" || kind === "actors" || kind === "names";
 
 async function* readFileRows(db: Reader, noun: TableNoun, ids: readonly string[]): AsyncGenerator<OpenRow[]> {
-  const fields = Object.entries(listTableFields(noun));
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch);
-    const [rows, creators] = await Promise.all([loadRows(db, noun, some), findCreators(db, noun, some)]);
-    const stored = [...rows.values()];
-    const getName = await findNames(
-      db,
-      fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
-    );
+    const { rows, fields, getName } = await loadNamed(db, noun, some);
+    const creators = await findCreators(db, noun, some);
     yield some.flatMap((id): OpenRow[] => {
       const row = rows.get(id);
       if (!row) return [];
