@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
 import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import type { Write } from "../../../db/write.server.ts";
 import { findBook, getDraft } from "../../features/coding/book.server.ts";
@@ -10,8 +11,6 @@ import { getStudyBox } from "../../nouns/geometries/queries.server.ts";
 import { toLayerColumns } from "../../nouns/geometries/rules.server.ts";
 import { lockSiteRecord, storeSiteRecord } from "../../nouns/site/commands.server.ts";
 import { type SiteField, type SitePartKey, sitePartFields, siteParts } from "../../nouns/site/declaration.ts";
-import { sitePartDefaults } from "../../nouns/site/defaults.server.ts";
-import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -21,6 +20,7 @@ import { applyImport, planImport } from "../import/commands.server.ts";
 import type { Report } from "../import/contract.ts";
 import type { TemplatePreview } from "./contract.ts";
 import { previewLists, storeLists } from "./lists.server.ts";
+import { readSiteParts } from "./queries.server.ts";
 import type { Template, TemplateBook } from "./read-template.server.ts";
 
 type Store = Pick<Context, "db">;
@@ -88,17 +88,12 @@ type PartChange = { key: SitePartKey; before: Record<string, unknown>; given: Re
 
 /** The parts of the site that would change, with the fields that do. */
 async function listChanges(db: Reader, { parts }: Template): Promise<PartChange[]> {
-  const keys = Object.keys(parts) as SitePartKey[];
-  const stored: Record<string, unknown> = keys.length === 0 ? {} : await findSiteValues(db, ...keys);
-  return keys.flatMap((key) => {
-    const before = { ...sitePartDefaults[key], ...(stored[key] as object | undefined) } as Record<
-      string,
-      unknown
-    >;
+  const stored = await readSiteParts(db, Object.keys(parts));
+  return Object.entries(stored).flatMap(([key, before]) => {
     const given = Object.fromEntries(
       Object.entries(parts[key] ?? {}).filter(([name, value]) => !isDeepStrictEqual(value, before[name])),
     );
-    return Object.keys(given).length === 0 ? [] : [{ key, before, given }];
+    return Object.keys(given).length === 0 ? [] : [{ key: key as SitePartKey, before, given }];
   });
 }
 
@@ -131,18 +126,14 @@ async function compareLayer(db: Reader, layer: Template["layers"][number]) {
 }
 
 async function storeLayer(
-  { tx, record }: Write,
+  writing: Write,
   { outcome, columns, before }: Awaited<ReturnType<typeof compareLayer>>,
 ): Promise<void> {
   if (outcome === "unchanged") return;
-  const id = before?.id ?? newId();
-  await record({ action: before ? "update" : "create", noun: "map_layer", recordId: id, before });
-  if (before)
-    await tx
-      .update(mapLayers)
-      .set({ ...columns, ...increaseVersion(before, undefined) })
-      .where(eq(mapLayers.id, id));
-  else await tx.insert(mapLayers).values({ id, ...columns });
+  if (before) return changeRows(writing, "map_layer", [{ before, set: columns }]);
+  const id = newId();
+  await writing.record({ action: "create", noun: "map_layer", recordId: id, before });
+  await writing.tx.insert(mapLayers).values({ id, ...columns });
 }
 
 /** The book as a draft whose values follow those of the book in force that have their keys and codes. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Reader, Transaction } from "../../../db/client.server.ts";
-import { deleteRows, type Row, upsertRows } from "../../../db/rows.server.ts";
+import { changeRows } from "../../../db/links/store-links.server.ts";
+import { insertRows, type Row } from "../../../db/rows.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import type { Write } from "../../../db/write.server.ts";
 import { type ListNoun, mostEntries } from "../../nouns/catalog/declaration.ts";
@@ -12,9 +13,9 @@ import {
   listSystems,
 } from "../../nouns/catalog/queries.server.ts";
 import { hierarchyRules, stageRules, systemRules } from "../../nouns/catalog/rules.server.ts";
+import { removeRecords } from "../../records/write-records.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { getEmptyValues } from "../../shared/values/field-declarations.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -23,42 +24,31 @@ import type { TemplatePreview } from "./contract.ts";
 import type { Template } from "./read-template.server.ts";
 
 const lists = {
-  systems: { rules: systemRules, table: systems },
-  hierarchies: { rules: hierarchyRules, table: hierarchies },
-  stages: { rules: stageRules, table: stages },
+  systems: { rules: systemRules, table: systems, first: firstSystems, read: listSystems },
+  hierarchies: { rules: hierarchyRules, table: hierarchies, first: firstHierarchies, read: listHierarchies },
+  stages: { rules: stageRules, table: stages, first: firstStages, read: listStages },
 };
 type ListName = keyof typeof lists;
 const names = Object.keys(lists) as ListName[];
-
-const first: Record<ListName, readonly { id: string; name: string }[]> = {
-  systems: firstSystems,
-  hierarchies: firstHierarchies,
-  stages: firstStages,
-};
 
 /** Whether the lists still have the entries that a new site has, by which the fictional city is sorted. */
 export async function hasFirstLists(db: Reader): Promise<boolean> {
   for (const list of names) {
     const stored = await listCatalogOptions(db, list);
-    const isStored = ({ id, name }: (typeof first)[ListName][number]) =>
+    const isStored = ({ id, name }: { id: string; name: string }) =>
       stored.some((entry) => entry.id === id && entry.name === name);
-    if (!first[list].every(isStored)) return false;
+    if (!lists[list].first.every(isStored)) return false;
   }
   return true;
 }
 
 /** What works and conflicts are sorted by, in its order, as profile.json has it. */
-export async function writeLists(db: Reader): Promise<Record<ListName, object[]>> {
-  const write = (entries: object[]) => entries.map((entry) => omit(entry, ["__v", "createdAt", "updatedAt"]));
-  return {
-    systems: write(await listSystems(db)),
-    hierarchies: write(await listHierarchies(db)),
-    stages: write(await listStages(db)),
-  };
+export async function writeLists(db: Reader): Promise<Record<string, object[]>> {
+  const written: Record<string, object[]> = {};
+  for (const name of names)
+    written[name] = (await lists[name].read(db)).map(({ __v, createdAt, updatedAt, ...entry }) => entry);
+  return written;
 }
-
-const omit = (entry: object, left: string[]) =>
-  Object.fromEntries(Object.entries(entry).filter(([name]) => !left.includes(name)));
 
 type Change = { name: ListName; before: Row[]; after: Row[]; deleted: Row[] };
 
@@ -130,24 +120,17 @@ export function previewLists(db: Database, template: Template): Promise<Template
 }
 
 export async function storeLists(writing: Write, template: Template): Promise<void> {
-  const { tx, record } = writing;
-  for (const { name, before, after, deleted } of await compareLists(tx, template)) {
-    const noun = lists[name].rules.noun as ListNoun;
-    const find = ({ id }: Row) => before.find((row) => row.id === id) ?? null;
-    const written = after.filter((row) => !isDeepStrictEqual(row, find(row)));
-    await record([
-      ...deleted.map((row) => ({ action: "delete", noun, recordId: row.id, before: row }) as const),
-      ...written.map(
-        (row) =>
-          ({ action: find(row) ? "update" : "create", noun, recordId: row.id, before: find(row) }) as const,
-      ),
-    ]);
-    await deleteRows(
-      tx,
-      noun,
-      deleted.map(({ id }) => id),
-    );
-    const rows = written.map((row) => (find(row) ? { ...row, ...increaseVersion(row, undefined) } : row));
-    if (rows.length > 0) await upsertRows(tx, noun, rows);
+  for (const { name, before, after, deleted } of await compareLists(writing.tx, template)) {
+    const { noun } = lists[name].rules;
+    await removeRecords(writing, { noun }, deleted);
+    const stored = new Map(before.map((row) => [row.id, row]));
+    const changed = after.flatMap((set) => {
+      const row = stored.get(set.id);
+      return row && !isDeepStrictEqual(set, row) ? [{ before: row, set }] : [];
+    });
+    await changeRows(writing, noun, changed);
+    const added = after.filter(({ id }) => !stored.has(id));
+    await writing.record(added.map(({ id }) => ({ action: "create", noun, recordId: id, before: null })));
+    await insertRows(writing.tx, noun, added);
   }
 }

@@ -8,12 +8,10 @@ import { writeZip } from "../../features/open-data/formats/zip.server.ts";
 import { readSnapshot } from "../../features/open-data/rows.server.ts";
 import { listLayers } from "../../nouns/geometries/queries.server.ts";
 import { placeFields } from "../../nouns/places/declaration.ts";
-import type { SitePartKey } from "../../nouns/site/declaration.ts";
-import { sitePartDefaults } from "../../nouns/site/defaults.server.ts";
-import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import { codebookFile, profileFile } from "./contract.ts";
 import { partTexts, templateParts, templateVersion } from "./fields.ts";
 import { writeLists } from "./lists.server.ts";
+import { readSiteParts } from "./queries.server.ts";
 
 const schemaName = "profile.schema.json";
 
@@ -33,7 +31,7 @@ export function listTemplateFiles(db: Database): Promise<Map<string, string>> {
     const layers = await writeLayers(tx);
     const { content } = await getDraft(tx);
     const register = await tx.select().from(places).orderBy(asc(places.id));
-    const files: [string, string][] = [
+    const files = new Map([
       [
         "profile.json",
         writeJson({
@@ -46,14 +44,11 @@ export function listTemplateFiles(db: Database): Promise<Map<string, string>> {
       ],
       [schemaName, writeJson(describeProfile())],
       ["texts.json", writeJson(await readFields(tx, partTexts))],
-      ...(content.variables.length > 0
-        ? [["codebook.json", writeJson(writeBook(content))] as [string, string]]
-        : []),
-      ...(register.length > 0 ? [["places.csv", writePlaces(register)] as [string, string]] : []),
-      ...writeOutlines(register),
-      ...layers.files,
-    ];
-    return new Map(files);
+    ]);
+    if (content.variables.length > 0) files.set("codebook.json", writeJson(writeBook(content)));
+    if (register.length > 0) files.set("places.csv", writePlaces(register));
+    for (const [name, text] of [...writeOutlines(register), ...layers.files]) files.set(name, text);
+    return files;
   });
 }
 
@@ -69,16 +64,12 @@ async function readFields(
   db: Reader,
   parts: Readonly<Record<string, readonly string[]>>,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const keys = Object.keys(parts) as SitePartKey[];
-  const stored: Record<string, unknown> = await findSiteValues(db, ...keys);
+  const values = await readSiteParts(db, Object.keys(parts));
   return Object.fromEntries(
-    Object.entries(parts).map(([part, names]) => {
-      const value = { ...sitePartDefaults[part], ...(stored[part] as object | undefined) };
-      return [
-        part,
-        Object.fromEntries(names.map((name) => [name, (value as Record<string, unknown>)[name]])),
-      ];
-    }),
+    Object.entries(parts).map(([part, names]) => [
+      part,
+      Object.fromEntries(names.map((name) => [name, values[part]?.[name]])),
+    ]),
   );
 }
 
