@@ -15,13 +15,13 @@ type Checked = { noun: TableNoun; recordId: string; check: Check };
 /**
  * Takes a record out of a check, with a reason, for as long as its value stays what it is. Accepted again, the newer reason
  * counts.
- * @throws AppError `notFound`, `invalid` for a check of another noun, `stale` where the record has changed since
+ * @returns the sentence to show. @throws AppError `notFound`, `invalid` for a check of another noun, `stale` where the record has changed since
  */
 export async function acceptCheck(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
   { noun, recordId, check, reason, __v }: Checked & { reason: string; __v?: number | undefined },
-): Promise<void> {
+): Promise<string> {
   requirePermission(actor, "writeContent");
   if (checks[check].noun !== noun) throw invalidField("check", tableMessages.otherCheck);
   const [found] = await db
@@ -41,14 +41,15 @@ export async function acceptCheck(
       target: [acceptedChecks.noun, acceptedChecks.recordId, acceptedChecks.check],
       set: accepted,
     });
+  return tableMessages.accepted;
 }
 
-/** The record is to be looked at again. @throws AppError `notFound` where it was not accepted */
+/** The record is to be looked at again. @returns the sentence to show. @throws AppError `notFound` where it was not accepted */
 export async function takeCheckBack(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
   { noun, recordId, check }: Checked,
-): Promise<void> {
+): Promise<string> {
   requirePermission(actor, "writeContent");
   const { noun: ofNoun, recordId: ofRecord, check: name } = acceptedChecks;
   const [deleted] = await db
@@ -56,4 +57,5 @@ export async function takeCheckBack(
     .where(and(eq(ofNoun, noun), eq(ofRecord, recordId), eq(name, check)))
     .returning({ recordId: ofRecord });
   if (!deleted) throw notFound(tableMessages.notAccepted);
+  return tableMessages.takenBack;
 }

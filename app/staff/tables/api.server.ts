@@ -90,19 +90,17 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     body: acceptFields,
     response: { 200: messageShape },
   };
-  api.put(tablePaths.check, { config: change, schema: accept }, async ({ actor, params, body }) => {
-    await acceptCheck(context, actor, { ...params, ...body });
-    return tableMessages.accepted;
-  });
+  api.put(tablePaths.check, { config: change, schema: accept }, ({ actor, params, body }) =>
+    acceptCheck(context, actor, { ...params, ...body }),
+  );
   const takeBack = {
     summary: "A record is to be looked at again under a check",
     params: checkParameters,
     response: { 200: messageShape },
   };
-  api.delete(tablePaths.check, { config: change, schema: takeBack }, async ({ actor, params }) => {
-    await takeCheckBack(context, actor, params);
-    return tableMessages.takenBack;
-  });
+  api.delete(tablePaths.check, { config: change, schema: takeBack }, ({ actor, params }) =>
+    takeCheckBack(context, actor, params),
+  );
   const views = {
     summary: "Saved views of tables: one's own and shared ones",
     response: { 200: z.array(viewShape) },
@@ -120,19 +118,17 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     body: viewUpdate,
     response: { 200: messageShape, 403: errorShape },
   };
-  api.put(tablePaths.view, { config: change, schema: update }, async ({ actor, params: { id }, body }) => {
-    await updateView(context, actor, { id, fields: body });
-    return tableMessages.viewSaved;
-  });
+  api.put(tablePaths.view, { config: change, schema: update }, ({ actor, params: { id }, body }) =>
+    updateView(context, actor, { id, fields: body }),
+  );
   const remove = {
     summary: "Delete a saved view",
     params,
     response: { 200: messageShape, 403: errorShape },
   };
-  api.delete(tablePaths.view, { config: change, schema: remove }, async ({ actor, params: { id } }) => {
-    await deleteView(context, actor, id);
-    return tableMessages.viewDeleted;
-  });
+  api.delete(tablePaths.view, { config: change, schema: remove }, ({ actor, params: { id } }) =>
+    deleteView(context, actor, id),
+  );
 };
 
 /** Its bytes are no value of a schema. */

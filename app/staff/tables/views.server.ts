@@ -51,21 +51,27 @@ export async function createView(
   return insertTeamRow(store, actor, savedViews, { ownerId: actor.id, ...fields, query });
 }
 
-/** @throws AppError `notFound`, `forbidden`, `stale` */
+/** @returns the sentence to show. @throws AppError `notFound`, `forbidden`, `stale` */
 export async function updateView(
   store: Pick<Context, "db">,
   actor: Actor | null,
   { id, fields: given }: { id: string; fields: ViewUpdate },
-): Promise<void> {
+): Promise<string> {
   requirePermission(actor, "writeContent");
   const { query = "", ...fields } = given;
   await changeTeamRow(store, savedViews, await choose(store, actor, id), { ...fields, query });
+  return tableMessages.viewSaved;
 }
 
-/** @throws AppError `notFound`, `forbidden` */
-export async function deleteView(store: Pick<Context, "db">, actor: Actor | null, id: string): Promise<void> {
+/** @returns the sentence to show. @throws AppError `notFound`, `forbidden` */
+export async function deleteView(
+  store: Pick<Context, "db">,
+  actor: Actor | null,
+  id: string,
+): Promise<string> {
   requirePermission(actor, "writeContent");
   await deleteTeamRow(store, savedViews, await choose(store, actor, id));
+  return tableMessages.viewDeleted;
 }
 
 async function choose({ db }: Pick<Context, "db">, actor: Actor, id: string) {

@@ -42,18 +42,19 @@ export const assignmentsApi: ApiModule = async (api, { context }) => {
     const id = await assignList(context, actor, body);
     return sendCreated(reply, apiPath(assignmentPaths.one, { id }), assignmentMessages.created);
   });
-  const answer = { summary: "Say that a list is done, or give it back", params, body: assignmentAnswer };
+  const answer = {
+    summary: "Say that a list is done, or give it back",
+    params,
+    body: assignmentAnswer,
+    response: saved,
+  };
   api.put(
     assignmentPaths.one,
-    { config: change, schema: { ...answer, response: saved } },
-    async ({ actor, params: { id }, body: fields }) => {
-      await answerAssignment(context, actor, { id, fields });
-      return assignmentMessages.updated;
-    },
+    { config: change, schema: answer },
+    ({ actor, params: { id }, body: fields }) => answerAssignment(context, actor, { id, fields }),
   );
   const remove = { summary: "Take an assigned list back", params, response: saved };
-  api.delete(assignmentPaths.one, { config: change, schema: remove }, async ({ actor, params: { id } }) => {
-    await deleteAssignment(context, actor, id);
-    return assignmentMessages.deleted;
-  });
+  api.delete(assignmentPaths.one, { config: change, schema: remove }, ({ actor, params: { id } }) =>
+    deleteAssignment(context, actor, id),
+  );
 };

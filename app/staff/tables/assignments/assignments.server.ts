@@ -112,24 +112,26 @@ export async function assignList(
   return insertTeamRow(store, actor, assignedLists, { ...list, ...assigner });
 }
 
-/** Says that a list is done, gives it back, or opens it again: like a shared view it is the team's. @throws AppError `notFound`, `stale` */
+/** Says that a list is done, gives it back, or opens it again: like a shared view it is the team's. @returns the sentence to show. @throws AppError `notFound`, `stale` */
 export async function answerAssignment(
   store: Pick<Context, "db">,
   actor: Actor | null,
   { id, fields }: { id: string; fields: AssignmentAnswer },
-): Promise<void> {
+): Promise<string> {
   requirePermission(actor, "writeContent");
   const { __v, state, answer = "" } = fields;
   const answeredAt = state === "open" ? null : new Date();
   await changeTeamRow(store, assignedLists, { id, unknown }, { __v, state, answer, answeredAt });
+  return assignmentMessages.updated;
 }
 
-/** Takes a list back. @throws AppError `notFound` */
+/** Takes a list back. @returns the sentence to show. @throws AppError `notFound` */
 export async function deleteAssignment(
   store: Pick<Context, "db">,
   actor: Actor | null,
   id: string,
-): Promise<void> {
+): Promise<string> {
   requirePermission(actor, "writeContent");
   await deleteTeamRow(store, assignedLists, { id, unknown });
+  return assignmentMessages.deleted;
 }

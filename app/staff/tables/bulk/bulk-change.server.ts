@@ -17,16 +17,15 @@ export function readBulkChange(noun: TableNoun, input: BulkInput): BulkChange {
     if (value === "" || (Array.isArray(value) && value.length === 0))
       throw invalidField(field, tableMessages.nothingChosen);
   const cleared = readCleared(noun, input.clear ?? []);
-  const twice = Object.keys(cleared).find((field) => field in chosen);
-  if (twice) throw invalidField(twice, tableMessages.onlyOne);
   const set = { ...chosen, ...cleared };
   const isChange = Object.keys({ ...set, ...add }).length > 0;
   if (input.delete ? isChange : !isChange)
     throw input.delete
       ? invalidField("delete", tableMessages.onlyOne)
       : invalidField("set", tableMessages.nothing);
-  const both = Object.keys(add).find((field) => field in set);
-  if (both) throw invalidField(both, tableMessages.onlyOne);
+  const named = [chosen, cleared, add].flatMap(Object.keys);
+  const twice = named.find((field, index) => named.indexOf(field) < index);
+  if (twice) throw invalidField(twice, tableMessages.onlyOne);
   return { set, add };
 }
 

@@ -103,18 +103,15 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
   );
 }
 
-function Duplicate({
-  noun,
-  duplicate: { _id, name, differences },
-}: {
-  noun: TableNoun;
-  duplicate: TableRow["duplicates"][number];
-}) {
+type DuplicateProps = { noun: TableNoun; duplicate: TableRow["duplicates"][number] };
+
+function Duplicate({ noun, duplicate: { _id, name, differences } }: DuplicateProps) {
   return (
     <div className="font-normal text-quiet">
       Igual a <Link to={getEditPath(noun, { _id })}>{name}</Link>
-      {differences.length === 0 ? ", en todo" : null}
-      {differences.length > 0 ? (
+      {differences.length === 0 ? (
+        ", en todo"
+      ) : (
         <details>
           <summary className="cursor-pointer">
             Comparar<span className="sr-only"> con {name}</span>:{" "}
@@ -130,7 +127,7 @@ function Duplicate({
             ))}
           </dl>
         </details>
-      ) : null}
+      )}
     </div>
   );
 }
@@ -159,15 +156,9 @@ function HeadCell({ name, label, parameters, isSortable: isLink }: HeadProps) {
   );
 }
 
-function Cell({
-  noun,
-  row,
-  column: { name, isTime },
-}: {
-  noun: TableNoun;
-  row: TableRow;
-  column: TableColumn;
-}) {
+type CellProps = { noun: TableNoun; row: TableRow; column: TableColumn };
+
+function Cell({ noun, row, column: { name, isTime } }: CellProps) {
   if (isTime) return <Timestamp at={name === "createdAt" ? row.createdAt : row.updatedAt} />;
   const text = name === "enteredBy" ? row.enteredBy : (row.values[name] ?? "");
   const kind = nouns[noun].fields[name]?.kind ?? "line";
