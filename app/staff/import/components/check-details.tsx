@@ -11,21 +11,21 @@ type Props = {
   onChoose: (chosen: CreatedValue[]) => void;
 };
 
+const keyOf = ({ collection, field, name }: CreatedValue) => `${collection} ${field} ${name}`;
+
 /** Names that no list has, each to be created with the import; what was chosen before stays in sight. */
 export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) {
-  const isSame = (one: CreatedValue, other: CreatedValue) =>
-    one.collection === other.collection && one.field === other.field && one.name === other.name;
-  const isChosen = (value: CreatedValue) => chosen.some((other) => isSame(other, value));
-  const earlier = chosen.filter((value) => !missing.some((other) => isSame(other, value)));
+  const has = (list: CreatedValue[], value: CreatedValue) =>
+    list.some((other) => keyOf(other) === keyOf(value));
+  const earlier = chosen.filter((value) => !has(missing, value));
   const values: (CreatedValue & { records?: number })[] = [...missing, ...earlier];
   if (values.length === 0) return null;
 
   const pick = ({ collection, name, field }: CreatedValue) => ({ collection, name, field });
 
-  function choose(given: CreatedValue, isWanted: boolean) {
-    const value = pick(given);
-    const others = chosen.filter((other) => !isSame(other, value));
-    onChoose(isWanted ? [...others, value] : others);
+  function choose(value: CreatedValue, isWanted: boolean) {
+    const others = chosen.filter((other) => keyOf(other) !== keyOf(value));
+    onChoose(isWanted ? [...others, pick(value)] : others);
   }
   return (
     <fieldset className="mt-6" disabled={isDisabled}>
@@ -34,19 +34,19 @@ export function MissingValues({ missing, chosen, isDisabled, onChoose }: Props) 
         Nada se crea sin que lo digas. Marca los que se deben crear y revisa de nuevo; los demás se corrigen
         en el archivo.
       </p>
-      {values.length > 1 && !values.every(isChosen) ? (
+      {values.length > 1 && !values.every((value) => has(chosen, value)) ? (
         <button type="button" className="button-secondary mt-3" onClick={() => onChoose(values.map(pick))}>
           Marcar todos
         </button>
       ) : null}
       <ul className="mt-3 grid gap-2">
         {values.map((value) => (
-          <li key={`${value.collection} ${value.field} ${value.name}`}>
+          <li key={keyOf(value)}>
             <label className="flex gap-3 wrap-anywhere">
               <input
                 type="checkbox"
                 className="mt-1.5 size-4 shrink-0"
-                checked={isChosen(value)}
+                checked={has(chosen, value)}
                 onChange={(event) => choose(value, event.target.checked)}
               />
               <span>

@@ -63,15 +63,9 @@ export function ReportProblems({ problems, problemCounts }: Pick<Report, "proble
   );
 }
 
-function ProblemsOfKind({
-  kind,
-  total,
-  problems,
-}: {
-  kind: ProblemKind;
-  total: number;
-  problems: Problem[];
-}) {
+type KindProps = { kind: ProblemKind; total: number; problems: Problem[] };
+
+function ProblemsOfKind({ kind, total, problems }: KindProps) {
   const { level, label } = problemKinds[kind];
   const shown = problems.slice(0, shownOfKind);
   return (

@@ -131,14 +131,12 @@ async function readText(source: Source, reading: Reading): Promise<ReadFile> {
   return { name, format: "json", documents, collection: null };
 }
 
+/** Entries of lists, of which only their names are known. */
 function nameRecords(create: readonly CreatedValue[]): Records {
+  const entries = create.filter(({ field }) => !field);
+  const records = Map.groupBy(entries, ({ collection }) => collection);
   return Object.fromEntries(
-    [
-      ...Map.groupBy(
-        create.filter(({ field }) => !field),
-        ({ collection }) => collection,
-      ),
-    ].map(([collection, values]) => {
+    [...records].map(([collection, values]) => {
       const { nameField } = rules[collection];
       return [collection, values.map(({ name }) => ({ [nameField ?? "name"]: name }))];
     }),
