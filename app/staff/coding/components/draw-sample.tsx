@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../shared/api/api-paths.ts";
+import { LabelledInput, LabelledSelect } from "../../../ui/forms/small/labelled.tsx";
+import { CallProblem } from "../../../ui/forms/small/use-call.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
 
 /** What is drawn, and who reads it. */
 export function DrawSample({ colleagues }: { colleagues: { _id: string; name: string }[] }) {
-  const id = useId();
   const showToast = useToast();
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -35,22 +36,20 @@ export function DrawSample({ colleagues }: { colleagues: { _id: string; name: st
   const explain = (name: string) =>
     problem?.fields[name] ? <span className="field-error">{problem.fields[name]}</span> : null;
   const coder = (name: string, label: string) => (
-    <p>
-      <label htmlFor={`${id}${name}`} className="field-label">
-        {label}
-      </label>
-      <select id={`${id}${name}`} name={name} className="field" required defaultValue="">
+    <div>
+      <LabelledSelect
+        label={label}
+        name={name}
+        options={colleagues.map((one) => ({ id: one._id, name: one.name }))}
+        defaultValue=""
+        required
+      >
         <option value="" disabled>
           Elige a alguien
         </option>
-        {colleagues.map((one) => (
-          <option key={one._id} value={one._id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
+      </LabelledSelect>
       {explain(name)}
-    </p>
+    </div>
   );
   return (
     <form className="card mt-4 grid gap-4" onSubmit={draw}>
@@ -61,28 +60,28 @@ export function DrawSample({ colleagues }: { colleagues: { _id: string; name: st
         </p>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <p>
-          <label htmlFor={`${id}percent`} className="field-label">
-            Parte que se lee dos veces, en porcentaje
-          </label>
-          <input
-            id={`${id}percent`}
+        <div>
+          <LabelledInput
+            label="Parte que se lee dos veces, en porcentaje"
             name="percent"
             type="number"
             min={1}
             max={100}
             defaultValue={20}
-            className="field"
             required
           />
           {explain("fraction")}
-        </p>
-        <p>
-          <label htmlFor={`${id}seed`} className="field-label">
-            Semilla del sorteo <span className="font-normal text-quiet">(vacía, una al azar)</span>
-          </label>
-          <input id={`${id}seed`} name="seed" maxLength={40} autoComplete="off" className="field" />
-        </p>
+        </div>
+        <LabelledInput
+          label={
+            <>
+              Semilla del sorteo <span className="font-normal text-quiet">(vacía, una al azar)</span>
+            </>
+          }
+          name="seed"
+          maxLength={40}
+          autoComplete="off"
+        />
         {coder("firstCoder", "Lee primero")}
         {coder("secondCoder", "Lee por segunda vez")}
       </div>
@@ -90,11 +89,7 @@ export function DrawSample({ colleagues }: { colleagues: { _id: string; name: st
         Se sortea una vez, la misma parte de cada actuación. Mientras esté abierta, sus registros cuentan como
         sin codificar en todo el sitio.
       </p>
-      {problem ? (
-        <p role="alert" className="field-error">
-          {problem.message}
-        </p>
-      ) : null}
+      <CallProblem text={problem?.message ?? ""} />
       <p>
         <button type="submit" className="button-primary">
           Sortear

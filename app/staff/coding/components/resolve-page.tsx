@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
-import { useRevalidator } from "react-router";
+import type { FormEvent } from "react";
 import type { Disagreement } from "../../../features/coding/samples/contract.ts";
-import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
+import { LabelledText } from "../../../ui/forms/small/labelled.tsx";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
-import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
 import { CodedText } from "./queue/coded-text.tsx";
 
 /** Where two readings differ, one after the other. */
@@ -39,25 +38,16 @@ export function ResolvePage({ title, disagreements }: { title: string; disagreem
 
 function Decision({ disagreement }: { disagreement: Disagreement }) {
   const { noun, _id, variable, sides } = disagreement;
-  const id = useId();
-  const showToast = useToast();
-  const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState("");
-  const decide = useSingleRun(async (event: FormEvent<HTMLFormElement>) => {
+  const { problem, setProblem, send } = useCall();
+  function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const value = given.get("value");
     if (value === null) return setProblem("Elige el valor que vale.");
     const path = apiPath(codingPaths.decision, { noun, recordId: _id, variable: variable.key });
     const body = { value: value === "" ? null : value, reason: given.get("reason") };
-    try {
-      showToast("success", await callApi<string>("PUT", path, { body, operation: newOperation() }));
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.fields.reason ?? error.message);
-    }
-  });
+    void send((operation) => callApi<string>("PUT", path, { body, operation }), body);
+  }
   return (
     <form
       className="mt-3 grid gap-6 border-t border-line pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
@@ -88,17 +78,19 @@ function Decision({ disagreement }: { disagreement: Disagreement }) {
             </label>
           ))}
         </fieldset>
-        <p className="mt-4">
-          <label htmlFor={id} className="field-label">
-            Razón <span className="text-[0.9rem] font-normal text-quiet">(obligatorio)</span>
-          </label>
-          <textarea id={id} name="reason" rows={3} maxLength={500} required className="field" />
-        </p>
-        {problem ? (
-          <p role="alert" className="field-error">
-            {problem}
-          </p>
-        ) : null}
+        <LabelledText
+          label={
+            <>
+              Razón <span className="text-[0.9rem] font-normal text-quiet">(obligatorio)</span>
+            </>
+          }
+          around="mt-4"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          required
+        />
+        <CallProblem text={problem} />
         <p className="mt-3">
           <button type="submit" className="button-primary">
             Decidir

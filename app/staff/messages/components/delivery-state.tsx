@@ -1,10 +1,8 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { ContactMessage, Delivery } from "../../../nouns/contact-messages/contract.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
-import { useToast } from "../../../ui/toast.tsx";
 
 /** The state of a message's mail, and how to send it again. */
 export function DeliveryState({ message }: { message: ContactMessage }) {
@@ -54,26 +52,19 @@ const labels: Partial<Record<Delivery["state"], string>> = {
 };
 
 function SendAgain({ message: { _id, user_name, delivery } }: { message: ContactMessage }) {
-  const [isCalling, setCalling] = useState(false);
-  const { revalidate } = useRevalidator();
-  const showToast = useToast();
-
-  async function sendAgain() {
-    if (isCalling) return;
-    setCalling(true);
-    try {
-      showToast("success", await callApi<string>("POST", apiPath(contactPaths.sendAgain, { id: _id })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast("error", error.message);
-    }
-    await revalidate();
-    setCalling(false);
-  }
+  const { problem, send } = useCall({ rereadsAfterFailure: true });
+  const path = apiPath(contactPaths.sendAgain, { id: _id });
   return (
-    <button type="button" className="button-link py-1" onClick={sendAgain}>
-      {labels[delivery.state] ?? "Volver a enviar"}
-      <span className="sr-only"> el mensaje de {user_name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="button-link py-1"
+        onClick={() => void send(() => callApi<string>("POST", path))}
+      >
+        {labels[delivery.state] ?? "Volver a enviar"}
+        <span className="sr-only"> el mensaje de {user_name}</span>
+      </button>
+      <CallProblem text={problem} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { StaffReport } from "../../../features/reports/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, reportPaths } from "../../../shared/api/api-paths.ts";
+import { Options } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Colleague } from "../../tables/assignments/contract.ts";
 
@@ -26,11 +27,7 @@ export default function ReportAssignee({ report: { _id, number, assignee }, coll
         onChange={({ target }) => void assign(target.value)}
       >
         <option value="">Nadie todavía</option>
-        {colleagues.map((one) => (
-          <option key={one._id} value={one._id}>
-            {one.name}
-          </option>
-        ))}
+        <Options options={colleagues.map(({ _id, name }) => ({ id: _id, name }))} />
       </select>
       <CallProblem text={problem} />
     </div>

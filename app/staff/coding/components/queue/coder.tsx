@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Queue } from "../../../../features/coding/contract.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
+import { CallProblem } from "../../../../ui/forms/small/use-call.tsx";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
 import { WorkProgress } from "../../../../ui/queue/work-progress.tsx";
 import { CodedText, nextSentence } from "./coded-text.tsx";
@@ -96,11 +97,7 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
             />
             <div>
               <div className="grid gap-5">{long.map((asked) => ask(asked, false))}</div>
-              {coder.problem ? (
-                <p role="alert" className="field-error mt-2">
-                  {coder.problem}
-                </p>
-              ) : null}
+              <CallProblem text={coder.problem} />
               {/* Always in sight, however long the questions are; on a phone the buttons alone, so that the text has room. */}
               <div className="contents lg:sticky lg:bottom-0 lg:mt-3 lg:block lg:border-t lg:border-line lg:bg-paper lg:pt-3">
                 {brief ? ask(brief, true) : null}
