@@ -76,11 +76,8 @@ export async function loadLines(db: Database, intervention: string | undefined):
 }
 
 /** The lines of the bibliographies that are still to be decided, and are not left for later. */
-export async function listOpenLines(
-  db: Database,
-  intervention?: string | undefined,
-): Promise<StatedProposal[]> {
-  const lines = await loadLines(db, intervention);
+export async function listOpenLines(db: Database): Promise<StatedProposal[]> {
+  const lines = await loadLines(db, undefined);
   return lines.filter(({ state, decision }) => state === "open" && decision === null);
 }
 

@@ -9,8 +9,7 @@ import type { Source } from "../import/read/reading.server.ts";
 import { startShape, type TemplatePreview, templatePreviewShape, templateShape } from "./contract.ts";
 import { demonstrationKey, startMessages, startPaths } from "./fields.ts";
 import { hasFirstLists } from "./lists.server.ts";
-import { runTemplateTask } from "./process/run-task.server.ts";
-import type { TemplateResult } from "./process/task.server.ts";
+import { runTemplateTask, type TemplateResult } from "./process/run-task.server.ts";
 import { getStart } from "./queries.server.ts";
 import { writeTemplate } from "./write-template.server.ts";
 

@@ -3,7 +3,7 @@ import { contentVersion } from "../../../../db/schema/revisions.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask } from "../../../shared/child-side.server.ts";
-import { type Answer, performTask, type TemplateChildTask } from "./task.server.ts";
+import { type Answer, performTask, type TemplateChildTask } from "./run-task.server.ts";
 
 /** A template in a process of its own. @param toAppError finds the catalogue's error for what was thrown */
 export async function runTemplateChild(toAppError: (error: unknown) => AppError): Promise<void> {

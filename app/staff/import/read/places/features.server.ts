@@ -16,13 +16,8 @@ function listHeaders(
   return new Map(
     Object.entries(others).map(([field, names]) => {
       const known = [...names, ...(columns.get(field) ?? [])].map(foldHeader);
-      return [
-        field,
-        [
-          ...known,
-          ...known.flatMap((name) => [foldHeader(name.slice(0, 10)), name.replaceAll(" ", "").slice(0, 10)]),
-        ],
-      ];
+      const cut = known.flatMap((name) => [name.slice(0, 10), name.replaceAll(" ", "").slice(0, 10)]);
+      return [field, [...known, ...cut.map(foldHeader)]];
     }),
   );
 }
