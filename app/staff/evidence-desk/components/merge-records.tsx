@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { getRecordPath, tableOfNoun } from "../../../features/open-data/constants.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { ShownProposal } from "../contract.ts";
 import { ClosingPanel, type PanelProps } from "./closing-panel.tsx";
@@ -41,7 +42,7 @@ export function MergeRecords({ proposal: { duplicate }, onDecide, onClose }: Pan
         show={(side) => (
           <>
             {names[side]}{" "}
-            <Link to={getPath(noun, records[side]?._id ?? "")} target="_blank">
+            <Link to={getRecordPath(tableOfNoun[noun], records[side]?._id ?? "")} target="_blank">
               ver en otra pestaña
             </Link>
           </>
@@ -59,12 +60,6 @@ export function MergeRecords({ proposal: { duplicate }, onDecide, onClose }: Pan
       {differing.length === 0 ? <p>Dicen lo mismo en todos sus campos.</p> : null}
     </ClosingPanel>
   );
-}
-
-function getPath(noun: Duplicate["noun"], id: string): string {
-  return noun === "news"
-    ? href("/news/:newsId", { newsId: id })
-    : href("/conflicts/:conflictId", { conflictId: id });
 }
 
 type ChoiceProps = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { getRecordPath, tableOfNoun } from "../../../features/open-data/constants.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
@@ -73,7 +74,7 @@ export function ProposalView({ proposal, children }: { proposal: ShownProposal; 
               <MarkedText text={item.description} words={words} />
             </p>
             <p>
-              <Link to={findAddress(item)} target="_blank">
+              <Link to={getRecordPath(tableOfNoun[item.noun], item._id)} target="_blank">
                 {kindOfItem[item.noun]} en otra pestaña
               </Link>
             </p>
@@ -89,12 +90,6 @@ const kindOfItem = {
   conflict: "Ver el conflicto",
   intervention: "Ver la actuación",
 } as const;
-
-function findAddress({ noun, _id }: NonNullable<ShownProposal["item"]>): string {
-  if (noun === "news") return href("/news/:newsId", { newsId: _id });
-  if (noun === "conflict") return href("/conflicts/:conflictId", { conflictId: _id });
-  return href("/interventions/:interventionId", { interventionId: _id });
-}
 
 /** What a field says that may be wrong, a date as people read it. */
 export const readNow = ({ kind, now }: ShownProposal["corrections"][number]) =>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OpenMention } from "../../../features/mentions/contract.ts";
+import { getRecordPath, tableOfNoun } from "../../../features/open-data/constants.ts";
 import { apiPath, mentionPaths } from "../../../shared/api/api-paths.ts";
 import { useCan } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -44,15 +45,7 @@ export default function OpenMentions({ mentions, total, isOfOne }: Props) {
               {noun === "datasheet" ? (
                 recordName
               ) : (
-                <Link
-                  to={
-                    noun === "news"
-                      ? href("/news/:newsId", { newsId: record })
-                      : href("/conflicts/:conflictId", { conflictId: record })
-                  }
-                >
-                  {recordName}
-                </Link>
+                <Link to={getRecordPath(tableOfNoun[noun], record)}>{recordName}</Link>
               )}{" "}
               · {isOfOne ? "cuenta " : ""}
               {basis}

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { QueueItem } from "../../../../features/coding/contract.ts";
+import { getRecordPath, tableOfNoun } from "../../../../features/open-data/constants.ts";
 
 type Props = {
   item: Pick<QueueItem, "noun" | "_id" | "title" | "about" | "paragraphs">;
@@ -12,15 +13,11 @@ type Props = {
 
 /** What is read: title, place and day, and the text by sentences, of which one can be marked. */
 export function CodedText({ item, passage, words = [], onMark }: Props) {
-  const to =
-    item.noun === "news"
-      ? href("/news/:newsId", { newsId: item._id })
-      : href("/conflicts/:conflictId", { conflictId: item._id });
   return (
     <article className="min-w-0">
       <p className="text-quiet wrap-anywhere">{item.about}</p>
       <h2 className="mt-1 wrap-anywhere">
-        <Link to={to}>{item.title}</Link>
+        <Link to={getRecordPath(tableOfNoun[item.noun], item._id)}>{item.title}</Link>
       </h2>
       {item.paragraphs.map((sentences) => (
         <p key={sentences.join(" ")} className="mt-3 max-w-prose wrap-anywhere">
