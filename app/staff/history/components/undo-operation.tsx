@@ -56,12 +56,7 @@ export function UndoOperation({ id, closeTo }: Props) {
         </>
       ) : null}
       {force ? (
-        <LabelledInput
-          label={`Para confirmar, escribe «${word}»`}
-          ref={input}
-          className="field max-w-56"
-          autoComplete="off"
-        />
+        <LabelledInput label={`Para confirmar, escribe «${word}»`} ref={input} className="field max-w-56" />
       ) : null}
       {obstacle !== null && !force ? <p className="font-semibold">{obstacle}</p> : null}
     </ConfirmDialog>

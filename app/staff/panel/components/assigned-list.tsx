@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { nouns } from "../../../nouns/register.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, assignmentPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { LabelledInput } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Assignment } from "../../tables/assignments/contract.ts";
 
@@ -17,7 +18,6 @@ const states = { open: "", done: "Terminada", returned: "Devuelta" } as const;
 
 /** A list that was assigned: what is left of it, and what one does with it as a whole. */
 export function AssignedList({ list }: { list: Assignment }) {
-  const id = useId();
   const { problem, send } = useCall();
   const [answer, setAnswer] = useState("");
   const path = apiPath(assignmentPaths.one, { id: list._id });
@@ -54,17 +54,13 @@ export function AssignedList({ list }: { list: Assignment }) {
               className="progress-bar max-w-prose"
             />
             {list.state === "open" && list.isMine ? (
-              <div className="grid max-w-prose gap-2">
-                <label htmlFor={id}>Mensaje para {list.assignerName} (opcional)</label>
-                <input
-                  id={id}
-                  className="field"
-                  autoComplete="off"
-                  maxLength={500}
-                  value={answer}
-                  onChange={({ target }) => setAnswer(target.value)}
-                />
-              </div>
+              <LabelledInput
+                label={`Mensaje para ${list.assignerName} (opcional)`}
+                around="max-w-prose"
+                maxLength={500}
+                value={answer}
+                onChange={({ target }) => setAnswer(target.value)}
+              />
             ) : null}
             <div className="flex flex-wrap gap-3">
               {list.state === "open" && list.isMine ? (

@@ -1,6 +1,7 @@
-import { type FormEvent, useId } from "react";
+import type { FormEvent } from "react";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
+import { LabelledInput } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Check, TableRow } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
@@ -11,7 +12,6 @@ type Props = { noun: TableNoun; row: TableRow; check: Check };
 export function AcceptCheck({ noun, row, check }: Props) {
   const path = apiPath(tablePaths.check, { noun, recordId: row._id, check });
   const { problem, send } = useCall();
-  const inputId = useId();
 
   function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,14 +40,7 @@ export function AcceptCheck({ noun, row, check }: Props) {
         Es correcto<span className="sr-only">: {row.name}</span>
       </summary>
       <form onSubmit={accept} className="mt-2 grid min-w-[min(14rem,100%)] gap-2">
-        <label htmlFor={inputId}>Por qué es correcto</label>
-        <input
-          id={inputId}
-          name="reason"
-          className="field"
-          autoComplete="off"
-          aria-invalid={problem !== ""}
-        />
+        <LabelledInput label="Por qué es correcto" name="reason" aria-invalid={problem !== ""} />
         <CallProblem text={problem} />
         <button type="submit" className="button-secondary justify-self-start">
           Guardar

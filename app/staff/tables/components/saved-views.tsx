@@ -65,7 +65,6 @@ export function SavedViews({ noun, parameters, views }: Props) {
           label="Guardar estos filtros, orden y columnas como"
           around="min-w-[min(14rem,100%)] flex-1"
           name="name"
-          autoComplete="off"
           aria-invalid={problem !== ""}
         />
         <label className="flex gap-2">

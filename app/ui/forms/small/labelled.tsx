@@ -37,7 +37,9 @@ const underLabel =
   <Tag extends "input" | "textarea">(Control: Tag) =>
   ({ label, help, around, ...control }: LabelProps & ComponentProps<Tag>) => (
     <Labelled label={label} help={help} around={around}>
-      {(described) => createElement(Control, { className: "field", ...described, ...control })}
+      {(described) =>
+        createElement(Control, { className: "field", autoComplete: "off", ...described, ...control })
+      }
     </Labelled>
   );
 

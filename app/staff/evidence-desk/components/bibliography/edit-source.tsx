@@ -70,7 +70,6 @@ function SourceInput({ name, value }: { name: Name; value: string }) {
       title={field.kind === "address" ? field.meaning : undefined}
       required={name === "title" && isRequired(field)}
       maxLength={getLimit(field)}
-      autoComplete="off"
     />
   );
 }

@@ -54,7 +54,6 @@ export function AssignList({ noun, query, total, selected }: Props) {
           label="Nombre de la lista"
           around="min-w-[min(14rem,100%)] flex-1"
           name="name"
-          autoComplete="off"
           maxLength={80}
         />
         <LabelledSelect
@@ -67,7 +66,6 @@ export function AssignList({ noun, query, total, selected }: Props) {
           label="Qué hay que hacer"
           around="min-w-[min(14rem,100%)] flex-1"
           name="note"
-          autoComplete="off"
           maxLength={500}
         />
         <button type="submit" className="button-secondary" disabled={!colleagues?.length}>

@@ -71,7 +71,6 @@ export function LayerInputs({ layers, onSaved }: Props) {
           around="form-field"
           name={name}
           maxLength={lengths.name}
-          autoComplete="off"
         />
       ))}
       <LabelledSelect
