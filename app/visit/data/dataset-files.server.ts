@@ -2,14 +2,13 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { href } from "react-router";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import { dataTables, dictionaryPath, listFormats, noAddress } from "../../features/open-data/constants.ts";
-import type { Described, OpenRow } from "../../features/open-data/contract.ts";
+import type { Described } from "../../features/open-data/contract.ts";
 import {
   type DescriptionName,
   descriptions,
   listDescriptions,
 } from "../../features/open-data/describe/descriptions.server.ts";
-import { writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
+import { writeDictionary } from "../../features/open-data/formats/dictionary.server.ts";
 import { nameList, readCited } from "../../features/open-data/takeaway.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -19,11 +18,8 @@ const fileRoute = { schema: { hide: true }, config: { cached: true } };
 /** What the columns of all lists mean, and where the lists are: for people and for programs. */
 export const datasetFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get(dictionaryPath, fileRoute, (_request, reply) => {
-    const names = ["tabla", ...dictionaryColumns.map(({ name }) => name)];
-    const rows = dataTables.flatMap((list) =>
-      describeColumns(getColumns(list, "")).map((row): OpenRow => ({ tabla: list, ...row })),
-    );
-    return send(reply, { type: listFormats.csv.type, name: "diccionario.csv" }, writeCsvRows(names, rows));
+    const tables = dataTables.map((name) => ({ name, columns: getColumns(name, "") }));
+    return send(reply, { type: listFormats.csv.type, name: "diccionario.csv" }, writeDictionary(tables));
   });
   for (const name of Object.keys(descriptions) as DescriptionName[])
     app.get(`/${name}`, fileRoute, async (_request, reply) => {

@@ -1,14 +1,15 @@
-import { writeBibtex } from "../../features/open-data/cite/bibtex.server.ts";
 import { citeDataset } from "../../features/open-data/cite/citations.server.ts";
-import { writeRis } from "../../features/open-data/cite/ris.server.ts";
-import { listFileNames } from "../../features/open-data/constants.ts";
+import { formatApa, toPlainText } from "../../features/open-data/cite/styles.server.ts";
+import { isCodingTable, listFileNames } from "../../features/open-data/constants.ts";
 import type { ListSource, OpenRow } from "../../features/open-data/contract.ts";
 import { descriptions, listDescriptions } from "../../features/open-data/describe/descriptions.server.ts";
 import { writeCsv, writeCsvRows } from "../../features/open-data/formats/csv.server.ts";
 import { describeColumns, dictionaryColumns } from "../../features/open-data/formats/dictionary.server.ts";
-import { writeReadme } from "../../features/open-data/formats/readme.server.ts";
-import { writeZip, type ZippedFile } from "../../features/open-data/formats/zip.server.ts";
+import { listLines, writePackage, writeReadme } from "../../features/open-data/formats/package.server.ts";
+import { formatDay } from "../../features/open-data/state.server.ts";
 import { nameList } from "../../features/open-data/takeaway.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { formatNumber } from "../../shared/values/text.ts";
 
 /** A list as a ZIP file that explains itself. */
 export function writeListPackage(
@@ -25,33 +26,49 @@ export function writeListPackage(
     title: "Diccionario",
     columns: dictionaryColumns,
   };
-  const described = {
-    name: listFileNames[list],
-    title,
-    path,
-    dataset,
-    state,
-    edition: null,
-    tables: [table, dictionary],
-    folder: "",
-  };
-  const files: ZippedFile[] = [
-    { name: "LEEME.txt", write: () => [writeReadme({ ...source, title, citation })] },
-    { name: "cita.bib", write: () => [writeBibtex(citation)] },
-    { name: "cita.ris", write: () => [writeRis(citation)] },
-    {
-      name: dictionary.path,
-      write: () => [
-        writeCsvRows(
-          dictionaryColumns.map((column) => column.name),
-          describeColumns(columns),
-        ),
-      ],
+  return writePackage({
+    described: {
+      ...{ name: listFileNames[list], title, path, dataset, state },
+      edition: null,
+      tables: [table, dictionary],
+      folder: "",
     },
-    { name: table.path, write: () => writeCsv(columns, rows) },
-    ...listDescriptions(dataset).map(
-      (name): ZippedFile => ({ name, write: (sums) => [descriptions[name].write({ ...described, sums })] }),
+    citation,
+    dictionary: writeCsvRows(
+      dictionaryColumns.map(({ name }) => name),
+      describeColumns(columns),
     ),
-  ];
-  return writeZip(files);
+    data: [{ name: table.path, write: () => writeCsv(columns, rows) }],
+    explain: () => explainList(source, title, toPlainText(formatApa(citation))),
+  });
+}
+
+function explainList({ list, dataset, state, words, total }: ListSource, what: string, citation: string) {
+  const basis = isCodingTable(list) ? "Se apoya en" : "Filtros";
+  return writeReadme(dataset, {
+    what,
+    facts: [
+      [basis, words.length === 0 ? "ninguno: son todos los registros" : words.join(" · ")],
+      ["Registros", formatNumber(total)],
+      ["Estado de los datos", `${formatDate(formatDay(state))} (versión ${state.version} del contenido)`],
+      ["Edición", "ninguna: son los datos como estaban ese día"],
+    ],
+    sections: [
+      ["CÓMO CITAR", citation],
+      [
+        "QUÉ HAY AQUÍ",
+        listLines([
+          ["datos.csv", "los registros: CSV según RFC 4180, con comas, UTF-8, fechas aaaa-mm-dd"],
+          ["diccionario.csv", "qué significa cada columna"],
+          ["cita.bib, cita.ris", "cómo citarlo, para Zotero, Mendeley, LaTeX y otros"],
+          ...listDescriptions(dataset).map((name) => {
+            const { label, use } = descriptions[name];
+            return [name, `lo mismo para ${use}${label === name ? "" : ` (${label})`}`] as const;
+          }),
+          ["SHA256SUMS", "las sumas con que se comprueba que nada cambió"],
+        ]).join("\r\n"),
+      ],
+      ["SOBRE EL ESTUDIO", dataset.description],
+    ],
+  });
 }

@@ -1,18 +1,18 @@
 import type { Reader } from "../../../../db/client.server.ts";
-import { writeBibtex } from "../../open-data/cite/bibtex.server.ts";
-import { writeRis } from "../../open-data/cite/ris.server.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import { formatApa, toPlainText } from "../../open-data/cite/styles.server.ts";
 import { type DataTable, listFileNames } from "../../open-data/constants.ts";
-import { descriptions, listDescriptions } from "../../open-data/describe/descriptions.server.ts";
 import { writeCsv, writeCsvRows } from "../../open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../../open-data/formats/dictionary.server.ts";
+import { writeDictionary } from "../../open-data/formats/dictionary.server.ts";
 import { writeJson } from "../../open-data/formats/json.server.ts";
-import { writeZip, type ZippedFile } from "../../open-data/formats/zip.server.ts";
+import { listLines, writePackage, writeReadme } from "../../open-data/formats/package.server.ts";
+import type { ZippedFile } from "../../open-data/formats/zip.server.ts";
 import { type CitedEdition, citeEdition, getEditionState, nameEdition } from "../cite-edition.server.ts";
 import { type EditionChange, listChanges, type Pair } from "../compare.server.ts";
-import { getEditionPath } from "../constants.ts";
+import { describeHiddenName, getEditionPath } from "../constants.ts";
 import type { Frozen, HiddenState } from "../contract.ts";
 import { readEditionRows } from "../edition-rows.server.ts";
-import { writeEditionReadme } from "./readme.server.ts";
 
 export type PackagedEdition = CitedEdition & {
   position: number;
@@ -27,23 +27,6 @@ export type PackagedEdition = CitedEdition & {
 export function writeEditionPackage(db: Reader, edition: PackagedEdition): AsyncGenerator<Uint8Array> {
   const { position, frozen } = edition;
   const { dataset, tables, before } = frozen;
-  const citation = citeEdition(edition, dataset);
-  const described = {
-    name: `edicion-${edition.number}`,
-    title: `${dataset.title}. ${nameEdition(edition)}`,
-    path: getEditionPath(edition.number),
-    dataset,
-    state: getEditionState(edition, position),
-    edition,
-    tables: tables.map(({ list, title, columns }) => ({
-      name: list,
-      path: `${listFileNames[list]}.csv`,
-      title,
-      columns,
-      hasGaps: edition.hidden.some((state) => state.list === list),
-    })),
-    folder: "",
-  };
   const data = tables.flatMap((table): ZippedFile[] => {
     const name = listFileNames[table.list];
     const read = () => readEditionRows(db, table, position);
@@ -52,27 +35,30 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
       { name: `${name}.json`, write: () => writeJson(read()) },
     ];
   });
-  const files: ZippedFile[] = [
-    { name: "cita.bib", write: () => [writeBibtex(citation)] },
-    { name: "cita.ris", write: () => [writeRis(citation)] },
-    { name: "diccionario.csv", write: () => [writeDictionary(frozen)] },
-    ...data,
-    ...(before === 0 ? [] : [{ name: "cambios.csv", write: () => writeChanges(db, frozen, position) }]),
-    ...listDescriptions(dataset).map(
-      (name): ZippedFile => ({ name, write: (sums) => [descriptions[name].write({ ...described, sums })] }),
-    ),
-  ];
-  const names = files.map(({ name }) => name);
-  const readme = writeEditionReadme({ ...edition, files: [...names, "SHA256SUMS"] });
-  return writeZip([{ name: "LEEME.txt", write: () => [readme] }, ...files], new Date(edition.date));
-}
-
-function writeDictionary({ tables }: Frozen): string {
-  const names = ["tabla", ...dictionaryColumns.map(({ name }) => name)];
-  const rows = tables.flatMap(({ list, columns }) =>
-    describeColumns(columns).map((row) => ({ tabla: listFileNames[list], ...row })),
-  );
-  return writeCsvRows(names, rows);
+  if (before > 0) data.push({ name: "cambios.csv", write: () => writeChanges(db, frozen, position) });
+  return writePackage({
+    described: {
+      name: `edicion-${edition.number}`,
+      title: `${dataset.title}. ${nameEdition(edition)}`,
+      path: getEditionPath(edition.number),
+      dataset,
+      state: getEditionState(edition, position),
+      edition,
+      tables: tables.map(({ list, title, columns }) => ({
+        name: list,
+        path: `${listFileNames[list]}.csv`,
+        title,
+        columns,
+        hasGaps: edition.hidden.some((state) => state.list === list),
+      })),
+      folder: "",
+    },
+    citation: citeEdition(edition, dataset),
+    dictionary: writeDictionary(tables.map(({ list, columns }) => ({ name: listFileNames[list], columns }))),
+    data,
+    explain: (files) => writeEditionReadme(edition, files),
+    day: new Date(edition.date),
+  });
 }
 
 const changesAtOnce = 1_000;
@@ -107,4 +93,52 @@ async function* readChanges(db: Reader, list: DataTable, pair: Pair) {
     after = some.at(-1)?.id ?? "";
     if (some.length < changesAtOnce) return;
   }
+}
+
+const meanings: Record<string, string> = {
+  "diccionario.csv": "qué significa cada columna de cada tabla",
+  "cambios.csv": "qué registros son nuevos, cambiaron o se retiraron desde la edición anterior",
+  "cita.bib": "cómo citar la edición, para LaTeX, Zotero y otros",
+  "cita.ris": "lo mismo, para EndNote, Mendeley y otros",
+  SHA256SUMS: "las sumas con que se comprueba que nada cambió",
+};
+
+/** What somebody reads who finds the package in ten years. @param files the names of the others */
+function writeEditionReadme(edition: PackagedEdition, files: readonly string[]): string {
+  const { frozen, notes, hidden, namesHiddenAt } = edition;
+  const { dataset, tables } = frozen;
+  return writeReadme(dataset, {
+    what: nameEdition(edition),
+    facts: [
+      ["Fecha", formatDate(edition.date)],
+      ["DOI", edition.doi],
+      ...tables.map(({ title, total }) => [title, `${formatNumber(total)} registros`] as const),
+    ],
+    sections: [
+      ["CÓMO CITAR", toPlainText(formatApa(citeEdition(edition, dataset)))],
+      ["NOTAS", notes.replaceAll("\n", "\r\n")],
+      [
+        "LO QUE SE OCULTÓ",
+        [
+          ...hidden.map(({ list, id, reason }) => `${listFileNames[list]}, ${id}: ${reason}`),
+          ...namesHiddenAt.map(describeHiddenName),
+        ].join("\r\n"),
+      ],
+      [
+        "QUÉ HAY AQUÍ",
+        listLines([
+          ...tables.map(({ list, title }): [string, string] => [
+            `${listFileNames[list]}.csv, ${listFileNames[list]}.json`,
+            `${title}: CSV según RFC 4180, con comas, UTF-8, fechas aaaa-mm-dd; y lo mismo en JSON`,
+          ]),
+          ...[...files, "SHA256SUMS"].map((name) => [name, meanings[name] ?? ""] as const),
+        ]).join("\r\n"),
+      ],
+      [
+        "PARA PROGRAMAS",
+        "Los demás archivos describen lo mismo para programas: Data Package, CSVW, RO-Crate, DCAT, DataCite y otros.",
+      ],
+      ["SOBRE EL ESTUDIO", dataset.description.replaceAll("\n", "\r\n")],
+    ],
+  });
 }

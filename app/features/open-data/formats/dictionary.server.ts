@@ -1,4 +1,5 @@
 import type { Column, OpenRow } from "../contract.ts";
+import { writeCsvRows } from "./csv.server.ts";
 
 const text = (name: string, label: string) =>
   ({ name, label, meaning: label, type: "string", isRequired: true }) as const;
@@ -38,4 +39,12 @@ export function describeColumns(columns: readonly Column[]): OpenRow[] {
     longitud: maxLength === undefined ? "" : String(maxLength),
     se_refiere_a: references ?? "",
   }));
+}
+
+/** What the columns of several tables mean, as CSV. */
+export function writeDictionary(tables: readonly { name: string; columns: readonly Column[] }[]): string {
+  const rows = tables.flatMap(({ name, columns }) =>
+    describeColumns(columns).map((row) => ({ tabla: name, ...row })),
+  );
+  return writeCsvRows(["tabla", ...dictionaryColumns.map(({ name }) => name)], rows);
 }
