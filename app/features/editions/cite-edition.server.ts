@@ -1,6 +1,6 @@
 import { atStudyTime } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { citeArticle, citeRecord } from "../open-data/cite/citations.server.ts";
+import { citeArticle, citeDataset, citeRecord } from "../open-data/cite/citations.server.ts";
 import type { OpenList } from "../open-data/constants.ts";
 import type { Citation, DataState, Dataset, OpenRow } from "../open-data/contract.ts";
 import { getEditionPath, getStatePath } from "./constants.ts";
@@ -18,25 +18,14 @@ export const nameEdition = ({ number, title }: Pick<CitedEdition, "number" | "ti
   title === "" ? `Edición ${number}` : `Edición ${number}: ${title}`;
 
 /** By its DOI where it has one, which outlives the site's address. */
-export function citeEdition(edition: CitedEdition, dataset: Dataset): Citation {
-  const { number, date, doi } = edition;
+export function citeEdition({ number, date, doi }: CitedEdition, dataset: Dataset): Citation {
+  const cited = { dataset, state: getEditionState({ date }, 0) };
+  const own = citeDataset(cited, { title: "", path: getEditionPath(number) });
   return {
-    kind: "dataset",
+    ...own,
     key: `edicion-${number}`,
-    title: dataset.title,
-    authors: dataset.creators.map(({ name }) => name),
-    date,
-    container: "",
-    page: "",
-    section: "",
-    genre: "Conjunto de datos",
-    publisher: dataset.publisher,
     version: `edición ${number}, ${formatDate(date)}`,
-    abstract: dataset.description,
-    address:
-      doi === "" ? dataset.origin && dataset.origin + getEditionPath(number) : `https://doi.org/${doi}`,
-    archive: "",
-    archiveLocation: "",
+    address: doi === "" ? own.address : `https://doi.org/${doi}`,
   };
 }
 

@@ -29,25 +29,31 @@ export function listSubjects(list: OpenList, row: RecordFacts): string[] {
 
 const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
 
+/** What is said of every part of the study itself, which is no article: by whom, in which state and where. */
+const citeStudy = ({ dataset, state }: Cited, path: string) => ({
+  authors: dataset.creators.map(({ name }) => name),
+  date: formatDay(state),
+  page: "",
+  section: "",
+  publisher: dataset.publisher,
+  version: formatVersion(state),
+  address: dataset.origin && dataset.origin + path,
+});
+
 /** The record of the study itself. Conflicts of several works have the same name, so that of their work is in the title. */
-export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }: Cited): Citation {
+export function citeRecord(list: OpenList, row: RecordFacts, cited: Cited): Citation {
   const id = getText(row, "_id");
   const works = list === "conflicts" ? listSubjects(list, row) : [];
+  const { title } = cited.dataset;
   return {
+    ...citeStudy(cited, getRecordPath(list, id)),
     kind: "record",
     key: `registro-${id}`,
     title: [getTitle(list, row), ...works].join(": "),
-    authors: dataset.creators.map(({ name }) => name),
-    date: formatDay(state),
-    container: dataset.title,
-    page: "",
-    section: "",
+    container: title,
     genre: `Registro de ${nouns[nounOfList[list]].one}`,
-    publisher: dataset.publisher,
-    version: formatVersion(state),
     abstract: getAbstract(list, row),
-    address: dataset.origin && dataset.origin + getRecordPath(list, id),
-    archive: dataset.title,
+    archive: title,
     archiveLocation: id,
   };
 }
@@ -86,23 +92,20 @@ export function citeRow(list: OpenList, row: RecordFacts, cited: Cited): Citatio
  * @param edition what the newest one has to do with it
  */
 export function citeDataset(
-  { dataset, state }: Cited,
-  { edition = "", ...part }: { title: string; path: string; edition?: string },
+  cited: Cited,
+  { edition = "", title, path }: { title: string; path: string; edition?: string },
 ): Citation {
+  const { dataset, state } = cited;
+  const own = citeStudy(cited, path);
   return {
+    ...own,
     kind: "dataset",
     key: `datos-${formatDay(state)}`,
-    title: part.title || dataset.title,
-    authors: dataset.creators.map(({ name }) => name),
-    date: formatDay(state),
-    container: part.title === "" ? "" : dataset.title,
-    page: "",
-    section: "",
+    title: title || dataset.title,
+    container: title && dataset.title,
     genre: "Conjunto de datos",
-    publisher: dataset.publisher,
-    version: [formatVersion(state), edition].filter((text) => text !== "").join(", "),
+    version: [own.version, edition].filter((text) => text !== "").join(", "),
     abstract: dataset.description,
-    address: dataset.origin && dataset.origin + part.path,
     archive: "",
     archiveLocation: "",
   };
