@@ -23,6 +23,18 @@ export type SelectedColumn = Column & { select: SQL };
 // Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
 export const nest = (query: SQL) => sql`(${query})`;
 
+/** A column of ids and, beside it, what their records are called. @param what the names are, in words */
+export function withNames(ids: SelectedColumn, select: SQL, what?: string): SelectedColumn[] {
+  const { references: _, maxLength: __, ...own } = ids;
+  const [ending, kind, names, order] =
+    ids.type === "list"
+      ? ["Names", "nombres", "Los nombres", ", en el mismo orden"]
+      : ["Name", "nombre", "El nombre", ""];
+  const named = { name: ids.name + ending, label: `${ids.label}: ${kind}` };
+  const meaning = `${what ?? names} de «${ids.name}»${order}.`;
+  return [ids, { ...own, ...named, meaning, isDerived: true, select }];
+}
+
 /** What the files of a list have beside the fields of its noun. */
 export function listAddedColumns(
   list: RecordTable,
@@ -90,16 +102,8 @@ function listMentionColumns(noun: MentionNoun, id: PgColumn): SelectedColumn[] {
         where m.noun = ${noun} and m.register = ${register} and m.record_id = ${id}
       ) named join ${table} entry on entry.id = named.id`);
     const shared = { type: "list", isRequired: false, isDerived: true } as const;
-    return [
-      { ...own, ...shared, references: register, select: each(sql`entry.id`) },
-      {
-        ...shared,
-        name: `${own.name}Names`,
-        label: `${own.label}: nombres`,
-        meaning: `Cómo se llaman los de «${own.name}», en el mismo orden.`,
-        select: each(sql`entry.name`),
-      },
-    ];
+    const ids = { ...own, ...shared, references: register, select: each(sql`entry.id`) };
+    return withNames(ids, each(sql`entry.name`), "Cómo se llaman los");
   });
 }
 
@@ -173,63 +177,48 @@ function listPassageColumns(): SelectedColumn[] {
   const ofPassage = sql`from passage_sources ps join sources s on s.id = ps.source_id`;
   const ofNews = sql`${ofPassage} join news n on n.source_id = s.id`;
   const isOwn = sql`where ps.passage_id = ${passages.id}`;
-  const list = (name: string, label: string, meaning: string, select: SQL): SelectedColumn => {
-    return { name, label, meaning, type: "list", isRequired: false, select };
-  };
-  const each = (value: SQL, from = ofPassage, order = sql`s.id`) =>
-    nest(sql`select coalesce(array_agg(${value} order by ${order}), '{}') ${from} ${isOwn}`);
-  const inOrder = "en el mismo orden";
+  const each = (value: SQL) =>
+    nest(sql`select coalesce(array_agg(${value} order by s.id), '{}') ${ofPassage} ${isOwn}`);
+  const eachNews = (value: SQL) =>
+    nest(sql`select coalesce(array_agg(${value} order by n.id), '{}') ${ofNews} ${isOwn}`);
+  const list = { type: "list", isRequired: false } as const;
+  const { label, meaning } = passageFields.sources;
   return [
-    { ...list("sources", "Fuentes", passageFields.sources.meaning, each(sql`s.id`)), references: "source" },
-    {
-      ...list(
-        "sourcesNames",
-        "Fuentes: nombres",
-        `Los títulos de «sources», ${inOrder}.`,
-        each(sql`s.title`),
-      ),
-      isDerived: true,
-    },
-    ...supportColumns.map(({ name, of, label, meaning }) =>
-      list(name, label, meaning, each(sql`ps.${sql.identifier(of)}`)),
+    ...withNames(
+      { name: "sources", label, meaning, ...list, references: "source", select: each(sql`s.id`) },
+      each(sql`s.title`),
+      "Los títulos",
     ),
-    {
-      ...list(
-        "news",
-        "Noticias",
-        "Las noticias que tienen esas fuentes.",
-        each(sql`n.id`, ofNews, sql`n.id`),
-      ),
-      references: "news",
-      isDerived: true,
-    },
-    {
-      ...list(
-        "newsNames",
-        "Noticias: nombres",
-        `Los titulares de «news», ${inOrder}.`,
-        each(sql`n.headline`, ofNews, sql`n.id`),
-      ),
-      isDerived: true,
-    },
-    {
-      name: "intervention",
-      label: "Actuación urbanística",
-      meaning: "La actuación de la que trata el registro.",
-      type: "string",
-      references: "intervention",
-      isRequired: true,
-      isDerived: true,
-      select: passageWork,
-    },
-    {
-      name: "interventionName",
-      label: "Actuación urbanística: nombre",
-      meaning: "El nombre de «intervention».",
-      type: "string",
-      isRequired: true,
-      isDerived: true,
-      select: nest(sql`select w.name from interventions w where w.id = ${passageWork}`),
-    },
+    ...supportColumns.map(({ of, ...own }) => ({
+      ...own,
+      ...list,
+      select: each(sql`ps.${sql.identifier(of)}`),
+    })),
+    ...withNames(
+      {
+        name: "news",
+        label: "Noticias",
+        meaning: "Las noticias que tienen esas fuentes.",
+        ...list,
+        references: "news",
+        isDerived: true,
+        select: eachNews(sql`n.id`),
+      },
+      eachNews(sql`n.headline`),
+      "Los titulares",
+    ),
+    ...withNames(
+      {
+        name: "intervention",
+        label: "Actuación urbanística",
+        meaning: "La actuación de la que trata el registro.",
+        type: "string",
+        references: "intervention",
+        isRequired: true,
+        isDerived: true,
+        select: passageWork,
+      },
+      nest(sql`select w.name from interventions w where w.id = ${passageWork}`),
+    ),
   ];
 }

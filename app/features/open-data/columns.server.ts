@@ -12,7 +12,13 @@ import { workPlaces } from "../../../db/schema/places/work-places.ts";
 import { getNameColumn, nouns } from "../../nouns/register.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
-import { listAddedColumns, nest, passageWork, type SelectedColumn } from "./added-columns.server.ts";
+import {
+  listAddedColumns,
+  nest,
+  passageWork,
+  type SelectedColumn,
+  withNames,
+} from "./added-columns.server.ts";
 import { codingTables } from "./coding/tables.server.ts";
 import { type DataTable, isCodingTable, nounOfList, type OpenList, type RecordTable } from "./constants.ts";
 import type { Column } from "./contract.ts";
@@ -36,23 +42,19 @@ function selectReferencedName(noun: Noun, id: PgColumn): SQL {
 
 type LinksField = Extract<Field, { kind: "links" }>;
 
-/** Where the links of a news item's field are, and their order. */
-function describeLinks({ of }: LinksField) {
-  return of === "intervention"
-    ? {
-        target: otherInterventions.interventionId,
-        newsId: otherInterventions.newsId,
-        order: otherInterventions.position,
-      }
-    : { target: newsConflicts.conflictId, newsId: newsConflicts.newsId, order: newsConflicts.conflictId };
-}
-
-/** The names of the records that a news item is linked with, in the order of their ids. */
-function selectLinkedNames(field: LinksField, id: PgColumn): SQL {
-  const { target, newsId, order } = describeLinks(field);
-  return nest(sql`select coalesce(array_agg(${pickNameColumn(field.of)} order by ${order}), '{}')
-    from ${target.table} join ${getTable(field.of)} on ${getWrittenColumns(field.of).id} = ${target}
-    where ${newsId} = ${id}`);
+/** The records that a news item is linked with, and what they are called, in the order of their ids. */
+function selectLinked({ of }: LinksField, id: PgColumn): { ids: SQL; names: SQL } {
+  const [target, newsId, order] =
+    of === "intervention"
+      ? [otherInterventions.interventionId, otherInterventions.newsId, otherInterventions.position]
+      : [newsConflicts.conflictId, newsConflicts.newsId, newsConflicts.conflictId];
+  return {
+    ids: projectIdList(sql`select string_agg(${target}, ',' order by ${order})
+      from ${target.table} where ${newsId} = ${id}`),
+    names: nest(sql`select coalesce(array_agg(${pickNameColumn(of)} order by ${order}), '{}')
+      from ${target.table} join ${getTable(of)} on ${getWrittenColumns(of).id} = ${target}
+      where ${newsId} = ${id}`),
+  };
 }
 
 /** Each name once, which merged actors share. @param property the side, as the wire calls it */
@@ -61,12 +63,6 @@ function selectActorNames(property: string, id: PgColumn): SQL {
   return nest(sql`select coalesce(array_agg(named.name order by named.position), '{}')
     from (select ${writtenName} as name, min(link.position) as position
       from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side} group by 1) as named`);
-}
-
-function selectLinkedIds(field: LinksField, id: PgColumn): SQL {
-  const { target, newsId, order } = describeLinks(field);
-  return projectIdList(sql`select string_agg(${target}, ',' order by ${order})
-    from ${target.table} where ${newsId} = ${id}`);
 }
 
 /** A reference is two columns, the id and the name that it stands for; so are links. */
@@ -94,30 +90,13 @@ function listColumns(
     case "names":
       return [{ ...own, type: "list", select: sql`${column}` }];
     case "reference": {
-      const name = {
-        ...own,
-        name: `${own.name}Name`,
-        label: `${field.label}: nombre`,
-        meaning: `El nombre de «${own.name}».`,
-        type: "string",
-        isDerived: true,
-        select: selectReferencedName(field.of, column),
-      } as const;
-      return [{ ...own, type: "string", references: field.of, select: sql`${column}` }, name];
+      const ids = { ...own, type: "string", references: field.of, select: sql`${column}` } as const;
+      return withNames(ids, selectReferencedName(field.of, column));
     }
-    case "links":
-      return [
-        { ...own, type: "list", references: field.of, select: selectLinkedIds(field, columns.id) },
-        {
-          ...own,
-          name: `${own.name}Names`,
-          label: `${field.label}: nombres`,
-          meaning: `Los nombres de «${own.name}», en el mismo orden.`,
-          type: "list",
-          isDerived: true,
-          select: selectLinkedNames(field, columns.id),
-        },
-      ];
+    case "links": {
+      const { ids, names } = selectLinked(field, columns.id);
+      return withNames({ ...own, type: "list", references: field.of, select: ids }, names);
+    }
     default:
       return [{ ...own, type: "string", maxLength: getLimit(field), select: sql`${column}` }];
   }

@@ -1,5 +1,5 @@
 /** Without what nobody has filled in: "", null, and lists without entries. */
-export function omitEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+export function omitEmpty<Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> {
   const isKnown = (value: unknown) =>
     value !== "" && value !== null && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isKnown(value)));

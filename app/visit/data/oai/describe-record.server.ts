@@ -1,6 +1,7 @@
 import { splitName } from "../../../features/open-data/cite/names.server.ts";
 import type { Citation, Dataset } from "../../../features/open-data/contract.ts";
 import type { XmlElement } from "../../../features/open-data/formats/xml.server.ts";
+import { omitEmpty } from "../../../features/open-data/omit-empty.server.ts";
 import { type MetadataPrefix, metadataFormats } from "./constants.ts";
 
 /** What is said of a record. */
@@ -13,14 +14,6 @@ export type Told = {
   about: readonly string[];
   dataset: Dataset;
 };
-
-/** Elements without content say nothing. */
-const omitEmpty = (element: XmlElement): XmlElement =>
-  Object.fromEntries(
-    Object.entries(element).filter(
-      ([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
 
 export function describeAs(prefix: MetadataPrefix, told: Told): XmlElement {
   return prefix === "oai_dc" ? describeInDublinCore(told) : describeForDatacite(told);
@@ -130,7 +123,7 @@ function describeCreator({ name, orcid, ror }: Dataset["creators"][number]): Xml
 }
 
 function describeArticle({ title, date, authors, page, container }: Citation): XmlElement {
-  return omitEmpty({
+  return omitEmpty<XmlElement[string]>({
     "@relatedItemType": "Text",
     "@relationType": "IsDerivedFrom",
     creators: authors.length === 0 ? "" : { creator: authors.map((name) => ({ creatorName: name })) },
