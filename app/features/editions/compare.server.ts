@@ -15,29 +15,20 @@ import {
 import type { ChangeCounts } from "./contract.ts";
 import { isHidden, isInEdition } from "./states.server.ts";
 
-/** The newest edition before another one that can still be read. */
-export async function findReadableBefore(
-  db: Reader,
-  position: number,
-): Promise<{ position: number; number: string } | null> {
+/** The newest edition that can be read, of those before or after a position where one is given; null without any. */
+export async function findReadable(db: Reader, { before, after }: { before?: number; after?: number } = {}) {
+  const { position, number, frozen, withdrawnAt } = editions;
+  const isPlaced = and(
+    before === undefined ? undefined : lt(position, before),
+    after === undefined ? undefined : gt(position, after),
+  );
   const [row] = await db
-    .select({ position: editions.position, number: editions.number })
+    .select({ position, number, frozen })
     .from(editions)
-    .where(and(isNull(editions.withdrawnAt), lt(editions.position, position)))
-    .orderBy(desc(editions.position))
+    .where(and(isNull(withdrawnAt), isPlaced))
+    .orderBy(desc(position))
     .limit(1);
   return row ?? null;
-}
-
-/** The newest edition that can be read, where it is after another one. */
-export async function findNewerThan(db: Reader, position: number): Promise<string | null> {
-  const [row] = await db
-    .select({ number: editions.number })
-    .from(editions)
-    .where(and(isNull(editions.withdrawnAt), gt(editions.position, position)))
-    .orderBy(desc(editions.position))
-    .limit(1);
-  return row?.number ?? null;
 }
 
 /** Positions of two editions; `before` is 0 for the first edition. */

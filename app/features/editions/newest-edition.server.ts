@@ -1,22 +1,17 @@
-import { desc, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { validValues } from "../../../db/schema/coding/codings.ts";
-import { editions } from "../../../db/schema/open-data/editions.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import { valueId } from "../coding/crosswalk.server.ts";
 import { getStateNoun } from "../open-data/constants.ts";
+import { findReadable } from "./compare.server.ts";
 import type { Frozen } from "./contract.ts";
 import { isInEdition } from "./states.server.ts";
 
 /** What the newest edition that can be read has to do with the data as they are; "" without an edition. */
 export async function describeNewestEdition(db: Reader): Promise<string> {
   return readShared("newest edition", async () => {
-    const [newest] = await db
-      .select({ number: editions.number, position: editions.position, frozen: editions.frozen })
-      .from(editions)
-      .where(isNull(editions.withdrawnAt))
-      .orderBy(desc(editions.position))
-      .limit(1);
+    const newest = await findReadable(db);
     if (!newest) return "";
     const nouns = (newest.frozen as Frozen).tables.map(({ list }) => getStateNoun(list));
     const isSame = !(await differs(db, nouns, newest.position));

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { isInForce, readNameMask } from "../../../db/links/hide-names.server.ts";
 import { hiddenNames } from "../../../db/schema/open-data/hidden-names.ts";
@@ -8,7 +8,7 @@ import type { OpenRow } from "../open-data/contract.ts";
 import type { HiddenState } from "./contract.ts";
 
 /** The states that an edition has, by its position. */
-export const isInEdition = (state: SQL, position: number) =>
+export const isInEdition = (state: SQL, position: number | SQLWrapper) =>
   sql`${state}.since <= ${position} and (${state}.until is null or ${state}.until > ${position})`;
 
 export const isHidden = (state: SQL) => sql`exists (select from hidden_states h

@@ -3,8 +3,7 @@ import { citeEdition, nameEdition } from "../../features/editions/cite-edition.s
 import {
   countChanges,
   type EditionChange,
-  findNewerThan,
-  findReadableBefore,
+  findReadable,
   listChanges,
 } from "../../features/editions/compare.server.ts";
 import {
@@ -39,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { position, file, frozen, ...shown } = edition;
     const name = nameEdition(edition);
     if (edition.withdrawnAt !== null) return { name, edition: shown, content: null };
-    const before = await findReadableBefore(db, position);
+    const before = await findReadable(db, { before: position });
     const tables = [];
     for (const { list, title, total, changes } of frozen.tables) {
       const pair = { before: before?.position ?? 0, after: position };
@@ -52,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
     const content = {
       before: before?.number ?? null,
-      newer: await findNewerThan(db, position),
+      newer: (await findReadable(db, { after: position }))?.number ?? null,
       tables,
       takeaway: describeEditionTakeaway(citeEdition(edition, frozen.dataset), frozen.dataset, {
         number: edition.number,

@@ -1,17 +1,16 @@
 import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
-import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
+import type { Reader, Transaction } from "../../../../db/client.server.ts";
 import { isInForce, maskRecords, readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { recordOperation } from "../../../../db/operations.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { hiddenNames } from "../../../../db/schema/open-data/hidden-names.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
-import { type Write, writeLong } from "../../../../db/write.server.ts";
+import type { Write } from "../../../../db/write.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { findPlaces } from "../../../shared/names/hidden-names.ts";
-import type { Actor } from "../../../shared/session/permissions.ts";
-import { newId } from "../../../shared/values/ids.ts";
 import { remake } from "../publish/hide.server.ts";
-import { lockEditions, type Workplace } from "../publish/publish.server.ts";
+import type { Workplace } from "../publish/publish.server.ts";
+import { isInEdition } from "../states.server.ts";
 import type { NamesInput } from "./contract.ts";
 import { findCandidates, listTexts, mayHaveName } from "./find-places.server.ts";
 
@@ -22,22 +21,9 @@ export type NameChange = ({ id: string } & NamesInput) | null;
  * Hides a name from all that is public: in records as they are by one more version of each, in earlier versions as they are read, and
  * in packages of editions, which are made again. All in one transaction, as one operation.
  */
-export function changeNames(
-  db: Database,
-  actor: Actor,
-  change: NameChange,
-  workplace: Workplace,
-): Promise<void> {
-  return writeLong(
-    db,
-    actor,
-    async (writing) => {
-      await lockEditions(writing.tx);
-      if (change) await hide(writing, change, workplace);
-      else await remakeReturned(writing.tx, workplace);
-    },
-    change?.id ?? newId(),
-  );
+export async function changeNames(writing: Write, change: NameChange, workplace: Workplace): Promise<void> {
+  if (change) await hide(writing, change, workplace);
+  else await remakeReturned(writing.tx, workplace);
 }
 
 async function hide(
@@ -85,7 +71,7 @@ async function remakeEditions(tx: Transaction, positions: number[], workplace: W
 export async function findEditionsNaming(db: Reader, names: readonly string[]): Promise<number[]> {
   const { rows } = await db.execute<{ row: string; positions: number[] }>(sql`
     select s.row, array_agg(e.position) as positions from edition_states s
-    join editions e on e.position >= s.since and (s.until is null or s.until > e.position)
+    join editions e on ${isInEdition(sql`s`, sql`e.position`)}
     where ${mayHaveName(sql`s.row`, names)} and e.withdrawn_at is null
     group by s.noun, s.record_id, s.since, s.row`);
   const own = await db

@@ -17,6 +17,7 @@ import { type RevisionNoun, revisionNouns } from "../../../shared/values/revisio
 import { findNames } from "../../revisions/names.server.ts";
 import { hideableNouns, publicNouns } from "../constants.ts";
 import { listEditions } from "../queries.server.ts";
+import { isInEdition } from "../states.server.ts";
 import { mostPassages, nameMessages, type PublicPlace, type Standing } from "./contract.ts";
 
 /** Texts that may have one of these names. */
@@ -58,8 +59,7 @@ async function* readPast(db: Reader, names: readonly string[]): AsyncGenerator<T
     select r.noun, r.record_id as id, r.before as value from revisions r
     where r.noun = any(${sql.param([...publicNouns])}::text[]) and ${mayHaveName(sql`r.before::text`, names)}
       and r.at > least(${since}::timestamp at time zone ${studyTimeZone()}, (
-        select min(e.published_at) from edition_states s join editions e
-          on e.position >= s.since and (s.until is null or s.until > e.position)
+        select min(e.published_at) from edition_states s join editions e on ${isInEdition(sql`s`, sql`e.position`)}
         where s.noun = r.noun and s.record_id = r.record_id and e.withdrawn_at is null))
     order by r.id`);
   for (const row of rows) yield { ...row, standing: "past" };
@@ -70,8 +70,7 @@ async function* readEditions(db: Reader, names: readonly string[]): AsyncGenerat
   const { rows } = await db.execute<{ noun: RevisionNoun; id: string; row: string }>(sql`
     select s.noun, s.record_id as id, s.row from edition_states s
     where s.noun = any(${sql.param([...hideableNouns])}::text[]) and ${mayHaveName(sql`s.row`, names)}
-      and exists (select from editions e where e.withdrawn_at is null
-      and e.position >= s.since and (s.until is null or s.until > e.position))
+      and exists (select from editions e where e.withdrawn_at is null and ${isInEdition(sql`s`, sql`e.position`)})
     order by s.noun, s.record_id, s.since`);
   for (const { row, ...of } of rows) yield { ...of, standing: "edition", value: JSON.parse(row) };
   for (const { number, title, notes, withdrawnReason, frozen } of await listEditions(db))

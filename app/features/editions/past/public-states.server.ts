@@ -8,6 +8,7 @@ import { nounOfList } from "../../open-data/constants.ts";
 import type { State } from "../../revisions/differences.server.ts";
 import { loadHistory } from "../../revisions/versions.server.ts";
 import type { PublicNoun } from "../constants.ts";
+import { isInEdition } from "../states.server.ts";
 
 /** A state of a record as the public may read it, never by whom. */
 export type PublicState = {
@@ -72,8 +73,7 @@ async function listEditionsWith(
   db: Reader,
   { noun, id }: { noun: PublicNoun; id: string },
 ): Promise<InEdition[]> {
-  const has = sql`${editionStates.since} <= ${editions.position}
-    and (${editionStates.until} is null or ${editionStates.until} > ${editions.position})`;
+  const has = isInEdition(sql`edition_states`, editions.position);
   return db
     .select({ number: editions.number, version: editionStates.version, publishedAt: editions.publishedAt })
     .from(editions)

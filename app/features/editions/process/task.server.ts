@@ -1,7 +1,11 @@
-import type { Database } from "../../../../db/client.server.ts";
+import { sql } from "drizzle-orm";
+import { allowLongStatements, type Database, type Transaction } from "../../../../db/client.server.ts";
+import { type Write, writeLong } from "../../../../db/write.server.ts";
+import { AppError } from "../../../shared/api/errors.ts";
 import type { FailedTask } from "../../../shared/child-side.server.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
-import type { EditionInput } from "../contract.ts";
+import { newId } from "../../../shared/values/ids.ts";
+import { type EditionInput, editionMessages } from "../contract.ts";
 import { changeNames, type NameChange } from "../names/change-names.server.ts";
 import { changeHiding, type Hiding } from "../publish/hide.server.ts";
 import type { BuiltPackage } from "../publish/packages.server.ts";
@@ -24,13 +28,28 @@ export type Answer =
   | { kind: "done"; version: number }
   | FailedTask;
 
+/** One change of editions at a time, in all instances, each one operation. @throws AppError `conflict` beside another one */
 export function performTask(
   db: Database,
   { actor, ...task }: EditionTask,
   workplace: Workplace,
 ): Promise<void> {
-  if (task.kind === "publish") return publish(db, actor, task.input, workplace);
-  return task.kind === "hide"
-    ? changeHiding(db, actor, task.hiding, workplace)
-    : changeNames(db, actor, task.change, workplace);
+  const change = async (writing: Write) => {
+    await lockEditions(writing.tx);
+    if (task.kind === "publish") await publish(db, writing, task.input, workplace);
+    else if (task.kind === "hide") await changeHiding(writing, task.hiding, workplace);
+    else await changeNames(writing, task.change, workplace);
+  };
+  const operation = task.kind === "names" ? task.change?.id : actor.operation;
+  return writeLong(db, actor, change, operation ?? newId());
+}
+
+async function lockEditions(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('edition')) as locked`,
+  );
+  if (!rows[0]?.locked) throw new AppError("conflict", { message: editionMessages.running });
+  await allowLongStatements(tx);
+  // It waits while the package is stored, which a bucket may take long for.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
 }

@@ -1,20 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Reader, Transaction } from "../../../../db/client.server.ts";
 import { followReports } from "../../../../db/links/follow-reports.server.ts";
 import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
-import { writeLong } from "../../../../db/write.server.ts";
+import type { Write } from "../../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../../shared/api/errors.ts";
-import type { Actor } from "../../../shared/session/permissions.ts";
-import { newId } from "../../../shared/values/ids.ts";
 import { loadCurrent } from "../../revisions/versions.server.ts";
 import { editionMessages, type StateKey } from "../contract.ts";
 import { hideInEdition, requireKnownRecord } from "../queries.server.ts";
-import { readHidden } from "../states.server.ts";
+import { isInEdition, readHidden } from "../states.server.ts";
 import { writeEditionPackage } from "./package.server.ts";
 import { buildPackage } from "./packages.server.ts";
-import { lockEditions, type Workplace } from "./publish.server.ts";
+import type { Workplace } from "./publish.server.ts";
 
 /** @param reason null to show the state again */
 export type Hiding = StateKey & { reason: string | null };
@@ -25,34 +23,17 @@ export type Hiding = StateKey & { reason: string | null };
  * @throws AppError `invalid` for a version that the record never had, `conflict` for its current one, `notFound` where none is
  * to be shown again
  */
-export function changeHiding(
-  db: Database,
-  actor: Actor,
-  hiding: Hiding,
-  workplace: Workplace,
-): Promise<void> {
-  return writeLong(
-    db,
-    actor,
-    async ({ tx }) => {
-      await lockEditions(tx);
-      await storeHiding(tx, actor, hiding);
-      await followReports(tx, [hiding]);
-      for (const edition of await findEditionsWith(tx, hiding)) await remake(tx, edition, workplace);
-    },
-    actor.operation ?? newId(),
-  );
+export async function changeHiding(writing: Write, hiding: Hiding, workplace: Workplace): Promise<void> {
+  const { tx } = writing;
+  await storeHiding(writing, hiding);
+  await followReports(tx, [hiding]);
+  for (const edition of await findEditionsWith(tx, hiding)) await remake(tx, edition, workplace);
 }
 
-async function storeHiding(tx: Transaction, actor: Actor, { reason, ...key }: Hiding): Promise<void> {
+async function storeHiding({ tx, actor }: Write, { reason, ...key }: Hiding): Promise<void> {
   const { noun, recordId, version } = key;
-  const of = and(
-    eq(hiddenStates.noun, noun),
-    eq(hiddenStates.recordId, recordId),
-    eq(hiddenStates.version, version),
-  );
   if (reason === null) {
-    const shown = await tx.delete(hiddenStates).where(of).returning({ version: hiddenStates.version });
+    const shown = await tx.delete(hiddenStates).where(isState(hiddenStates, key)).returning();
     if (shown.length === 0) throw notFound(editionMessages.notHidden);
     return;
   }
@@ -69,19 +50,22 @@ async function storeHiding(tx: Transaction, actor: Actor, { reason, ...key }: Hi
     });
 }
 
+const isState = (
+  table: typeof hiddenStates | typeof editionStates,
+  { noun, recordId, version }: StateKey,
+): SQL | undefined => and(eq(table.noun, noun), eq(table.recordId, recordId), eq(table.version, version));
+
 /** In the history, or in an edition. */
-async function hasVersion(db: Reader, { noun, recordId, version }: StateKey): Promise<boolean> {
-  const stored = and(
-    eq(editionStates.noun, noun),
-    eq(editionStates.recordId, recordId),
-    eq(editionStates.version, version),
-  );
+async function hasVersion(db: Reader, key: StateKey): Promise<boolean> {
   const past = and(
-    eq(revisions.noun, noun),
-    eq(revisions.recordId, recordId),
-    sql`(${revisions.before} ->> 'version')::int = ${version}`,
+    eq(revisions.noun, key.noun),
+    eq(revisions.recordId, key.recordId),
+    sql`(${revisions.before} ->> 'version')::int = ${key.version}`,
   );
-  return (await db.$count(editionStates, stored)) > 0 || (await db.$count(revisions, past)) > 0;
+  return (
+    (await db.$count(editionStates, isState(editionStates, key))) > 0 ||
+    (await db.$count(revisions, past)) > 0
+  );
 }
 
 type EditionRow = typeof editions.$inferSelect;
@@ -92,8 +76,7 @@ export async function findEditionsWith(
   { noun, recordId, version }: StateKey,
 ): Promise<EditionRow[]> {
   const has = sql`exists (select from edition_states s where s.noun = ${noun} and s.record_id = ${recordId}
-    and s.version = ${version} and s.since <= ${editions.position}
-    and (s.until is null or s.until > ${editions.position}))`;
+    and s.version = ${version} and ${isInEdition(sql`s`, editions.position)})`;
   return db
     .select()
     .from(editions)

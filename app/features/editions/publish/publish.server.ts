@@ -1,26 +1,19 @@
-import { desc, eq, sql } from "drizzle-orm";
-import {
-  allowLongStatements,
-  type Database,
-  type Reader,
-  type Transaction,
-} from "../../../../db/client.server.ts";
+import { desc, eq } from "drizzle-orm";
+import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
 import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { recordOperation } from "../../../../db/operations.server.ts";
 import { editions } from "../../../../db/schema/open-data/editions.ts";
-import { writeLong } from "../../../../db/write.server.ts";
+import type { Write } from "../../../../db/write.server.ts";
 import { isSortingList } from "../../../nouns/register.ts";
 import { AppError, invalidField } from "../../../shared/api/errors.ts";
-import type { Actor } from "../../../shared/session/permissions.ts";
 import { getStudy } from "../../../shared/study/study.ts";
-import { newId } from "../../../shared/values/ids.ts";
 import { getColumns } from "../../open-data/columns.server.ts";
 import { type DataTable, dataTables, isCodingTable, nounOfList } from "../../open-data/constants.ts";
 import { readDataset } from "../../open-data/dataset.server.ts";
 import { listIds, readRows, readSnapshot } from "../../open-data/rows.server.ts";
 import { formatDay } from "../../open-data/state.server.ts";
 import { nameList } from "../../open-data/takeaway.server.ts";
-import { countChanges, findReadableBefore } from "../compare.server.ts";
+import { countChanges, findReadable } from "../compare.server.ts";
 import { type EditionInput, editionMessages, type Frozen, type FrozenTable } from "../contract.ts";
 import { hideInEdition } from "../queries.server.ts";
 import { endStates, readHidden, storeStates } from "../states.server.ts";
@@ -36,49 +29,29 @@ export type Workplace = {
   store: StorePackage;
 };
 
-/** One change of editions at a time, in all instances. @throws AppError `conflict` */
-export async function lockEditions(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('edition')) as locked`,
-  );
-  if (!rows[0]?.locked) throw new AppError("conflict", { message: editionMessages.running });
-  await allowLongStatements(tx);
-  // It waits while the package is stored, which a bucket may take long for.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
-}
-
 /**
  * Publishes everything as it is at one moment, all or nothing: the states and the package are stored before the edition
  * that names them. Others read and save meanwhile.
- * @throws AppError `conflict` while another one is published, `invalid` for a number that is taken
+ * @throws AppError `invalid` for a number that is taken
  */
 export async function publish(
   db: Database,
-  actor: Actor,
+  writing: Write,
   input: EditionInput,
   { origin, folder, store }: Workplace,
 ): Promise<void> {
-  const id = actor.operation ?? newId();
-  await writeLong(
-    db,
-    actor,
-    async (writing) => {
-      const { tx } = writing;
-      await lockEditions(tx);
-      if (await isPublishedAlready(tx, id, input)) return;
-      const edition = await placeEdition(tx, input);
-      // No longer than it is read: PostgreSQL ends a transaction that says nothing for a minute, as long as a package may take.
-      const frozen = await readSnapshot(db, (snapshot) => freeze(tx, snapshot, { ...edition, origin }));
-      const packaged = {
-        ...hideInEdition(await readNameMask(tx), { ...edition, frozen }),
-        ...(await readHidden(tx, edition.position)),
-      };
-      const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
-      await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
-      await recordOperation(writing, { kind: "edition", noun: null, summary: { name: edition.number } });
-    },
-    id,
-  );
+  const { tx, operation: id, actor } = writing;
+  if (await isPublishedAlready(tx, id, input)) return;
+  const edition = await placeEdition(tx, input);
+  // No longer than it is read: PostgreSQL ends a transaction that says nothing for a minute, as long as a package may take.
+  const frozen = await readSnapshot(db, (snapshot) => freeze(tx, snapshot, { ...edition, origin }));
+  const packaged = {
+    ...hideInEdition(await readNameMask(tx), { ...edition, frozen }),
+    ...(await readHidden(tx, edition.position)),
+  };
+  const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
+  await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
+  await recordOperation(writing, { kind: "edition", noun: null, summary: { name: edition.number } });
 }
 
 /** Whether this call repeats one that was done. @throws AppError `conflict` where that one published something else */
@@ -115,7 +88,7 @@ async function freeze(
   snapshot: Reader,
   { position, doi, origin }: { position: number; doi: string; origin: string },
 ): Promise<Frozen> {
-  const before = (await findReadableBefore(tx, position))?.position ?? 0;
+  const before = (await findReadable(tx, { before: position }))?.position ?? 0;
   const dataset = await readDataset(snapshot, origin);
   const tables: FrozenTable[] = [];
   for (const list of dataTables)
