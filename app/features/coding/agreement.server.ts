@@ -6,8 +6,15 @@ export type Scale = "nominal" | "ordinal" | "interval" | "ratio";
 /** The values that coders gave one record, one a coder; null where a coder gave none. */
 export type Reading = readonly (number | null)[];
 
-/** Every two values of one record as often as they occur, by the places of the values in their order. */
-type Coincidences = { values: number[]; counts: number[][] };
+/** The values of readings that are alike, which count alike, and how many of them there are. */
+type Kind = { name: string; values: readonly number[]; times: number };
+
+const listKinds = (readings: readonly Reading[]): Kind[] =>
+  [...Map.groupBy(readings, (reading) => reading.join())].map(([name, alike]) => ({
+    name,
+    values: (alike[0] ?? []).filter((value) => value !== null),
+    times: alike.length,
+  }));
 
 /**
  * Krippendorff's α of readings by any number of coders: 1 is perfect agreement, 0 what chance gives.
@@ -15,32 +22,26 @@ type Coincidences = { values: number[]; counts: number[][] };
  * @returns null where it is not defined: nobody differs anywhere, or no record has two values
  */
 export function computeAlpha(readings: readonly Reading[], scale: Scale): number | null {
-  return computeFrom(countCoincidences(readings), scale);
+  return computeFrom(listKinds(readings), scale);
 }
 
-function countCoincidences(readings: readonly Reading[]): Coincidences {
-  const paired = readings
-    .map((reading) => reading.filter((value) => value !== null))
-    .filter(({ length }) => length > 1);
-  const values = [...new Set(paired.flat())].sort((a, b) => a - b);
-  const places = new Map(values.map((value, place) => [value, place]));
-  const counts = values.map(() => values.map(() => 0));
-  for (const reading of paired) addPairs(counts, reading, places);
-  return { values, counts };
-}
-
-/** Each value of a record beside each other value of it; all of a record's pairs weigh as much as it has values. */
-function addPairs(counts: number[][], reading: readonly number[], places: ReadonlyMap<number, number>) {
-  reading.forEach((one, coder) => {
-    reading.forEach((other, second) => {
+/** Adds each value of a record beside each other value of it; all of a record's pairs weigh as much as it has values. */
+function addPairs(counts: number[][], { values, times }: Kind, places: ReadonlyMap<number, number>) {
+  values.forEach((one, coder) => {
+    values.forEach((other, second) => {
       const row = counts[places.get(one) ?? 0];
       const column = places.get(other) ?? 0;
-      if (coder !== second && row) row[column] = (row[column] ?? 0) + 1 / (reading.length - 1);
+      if (coder !== second && row) row[column] = (row[column] ?? 0) + times / (values.length - 1);
     });
   });
 }
 
-function computeFrom({ values, counts }: Coincidences, scale: Scale): number | null {
+function computeFrom(kinds: readonly Kind[], scale: Scale): number | null {
+  const paired = kinds.filter(({ values, times }) => values.length > 1 && times > 0);
+  const values = [...new Set(paired.flatMap((kind) => kind.values))].sort((a, b) => a - b);
+  const places = new Map(values.map((value, place) => [value, place]));
+  const counts = values.map(() => values.map(() => 0));
+  for (const kind of paired) addPairs(counts, kind, places);
   const totals = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
   const all = totals.reduce((sum, count) => sum + count, 0);
   let [observed, expected] = [0, 0];
@@ -119,15 +120,9 @@ export function bootstrapAlpha(
   scale: Scale,
   { seed, resamples = 1000 }: { seed: number; resamples?: number },
 ): Interval | null {
-  // Records that were read alike add alike, so kinds of readings are drawn, of which there are few.
-  const kinds = [...Map.groupBy(readings, (reading) => reading.join()).values()].map(
-    ([reading = []]) => reading,
-  );
-  const place = new Map(kinds.map((reading, index) => [reading.join(), index]));
-  const drawn = readings.map((reading) => place.get(reading.join()) ?? 0);
-  const each = kinds.map((reading) => countCoincidences([reading]));
-  const values = [...new Set(each.flatMap((one) => one.values))].sort((a, b) => a - b);
-  const places = new Map(values.map((value, index) => [value, index]));
+  // Kinds of readings are drawn, of which there are few.
+  const kinds = listKinds(readings);
+  const drawn = readings.map((reading) => kinds.findIndex(({ name }) => name === reading.join()));
   const next = startGenerator(seed);
   const alphas: number[] = [];
   for (let round = 0; round < resamples; round += 1) {
@@ -136,31 +131,16 @@ export function bootstrapAlpha(
       const kind = drawn[Math.floor(next() * drawn.length)] ?? 0;
       times[kind] = (times[kind] ?? 0) + 1;
     }
-    const alpha = computeFrom({ values, counts: addCounts(each, times, places) }, scale);
+    const alpha = computeFrom(
+      kinds.map((kind, place) => ({ ...kind, times: times[place] ?? 0 })),
+      scale,
+    );
     if (alpha !== null) alphas.push(alpha);
   }
   alphas.sort((a, b) => a - b);
   const at = (share: number) => alphas[Math.round(share * (alphas.length - 1))];
   const [low, high] = [at(0.025), at(0.975)];
   return low === undefined || high === undefined ? null : { low, high };
-}
-
-function addCounts(
-  each: readonly Coincidences[],
-  times: readonly number[],
-  places: ReadonlyMap<number, number>,
-): number[][] {
-  const counts = [...places].map(() => [...places].map(() => 0));
-  each.forEach((one, kind) => {
-    one.values.forEach((value, row) => {
-      one.values.forEach((other, column) => {
-        const cells = counts[places.get(value) ?? 0];
-        const to = places.get(other) ?? 0;
-        if (cells) cells[to] = (cells[to] ?? 0) + (times[kind] ?? 0) * (one.counts[row]?.[column] ?? 0);
-      });
-    });
-  });
-  return counts;
 }
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
