@@ -8,7 +8,6 @@ import { news } from "../../../db/schema/news.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
 import {
   type CodingUnit,
-  type codingScales,
   conflictVariables,
   type NewsVariable,
   newsVariables,
@@ -17,24 +16,12 @@ import {
 import { formatNumber } from "../../shared/values/text.ts";
 import { describeAlpha } from "./agreement.server.ts";
 import { type Book, findBook } from "./book.server.ts";
+import type { QueueVariable } from "./contract.ts";
 
-type MethodValue = {
-  code: string;
-  label: string;
-  rule: string;
-  exampleIn: string;
-  exampleOut: string;
-  /** Records whose valid value it is. */
-  count: number;
-};
-
-export type MethodVariable = {
-  key: string;
+export type MethodVariable = Omit<QueueVariable, "values"> & {
   unit: CodingUnit;
-  scale: (typeof codingScales)[number];
-  label: string;
-  question: string;
-  values: MethodValue[];
+  /** Each with the number of records whose valid value it is. */
+  values: (QueueVariable["values"][number] & { count: number })[];
   /** Records with a valid value, those of which nothing can be said, and all there are. */
   coded: number;
   unsayable: number;

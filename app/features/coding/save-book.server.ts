@@ -146,14 +146,7 @@ async function takeOver({ tx, record }: Write, codebookId: string): Promise<void
     where own.codebook_id = (select id from codebooks where state = 'retired' order by number desc limit 1)
       and (value.id is not null or own.value_id is null)
     returning id`);
-  await record(
-    rows.map(({ id }) => ({
-      action: "create" as const,
-      noun: "coding" as const,
-      recordId: id,
-      before: null,
-    })),
-  );
+  await record(rows.map(({ id }) => ({ action: "create", noun: "coding", recordId: id, before: null })));
 }
 
 /** Gives conflicts the new labels of their values; one whose value is followed by none is uncoded again. */

@@ -1,4 +1,4 @@
-import { type StarterBook, splitPatterns } from "./starter-patterns.server.ts";
+import { readValues, type StarterBook } from "./starter-patterns.server.ts";
 
 /** A type of conflict, with its rule, an example that is one, one that is not, and the words that propose it. */
 type Kind = [code: string, label: string, rule: string, exampleIn: string, exampleOut: string, words: string];
@@ -76,13 +76,9 @@ export const conflictType: StarterBook["variables"][number] = {
   scale: "nominal",
   label: "Tipo",
   question: "¿Qué se disputa sobre todo en este conflicto?",
-  values: kinds.map(([code, label, rule, exampleIn, exampleOut, words]) => ({
-    code,
-    label,
-    rule,
-    exampleIn,
-    exampleOut,
-    words: splitPatterns(words),
-    notWords: "",
-  })),
+  values: readValues(
+    kinds.map(([code, label, rule, exampleIn, exampleOut, words]) => {
+      return { code, label, rule, exampleIn, exampleOut, words };
+    }),
+  ),
 };

@@ -65,12 +65,7 @@ export async function takeReadingBack(
     if (rows.length === 0) return;
     for (const { id } of rows) await writing.tx.delete(codings).where(eq(codings.id, id));
     await writing.record(
-      rows.map((before) => ({
-        action: "delete" as const,
-        noun: "coding" as const,
-        recordId: before.id,
-        before,
-      })),
+      rows.map((before) => ({ action: "delete", noun: "coding", recordId: before.id, before })),
     );
     await labelConflict(writing, record, book, new Map(rows.map((row) => [String(row.variableId), null])));
   });

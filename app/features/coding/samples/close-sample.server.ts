@@ -101,14 +101,7 @@ async function recordReadings({ tx, record }: Write, rows: readonly Row[]): Prom
     where noun = 'coding' and record_id = any(${sql.param(rows.map(({ id }) => id))}::text[])`);
   const recorded = new Set(known.map(({ id }) => id));
   const unseen = rows.filter(({ id }) => !recorded.has(id));
-  await record(
-    unseen.map(({ id }) => ({
-      action: "create" as const,
-      noun: "coding" as const,
-      recordId: id,
-      before: null,
-    })),
-  );
+  await record(unseen.map(({ id }) => ({ action: "create", noun: "coding", recordId: id, before: null })));
 }
 
 /** Gives the sample's conflicts in their two fields of the wire what both have read, or the only one that was read. */

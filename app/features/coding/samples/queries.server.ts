@@ -19,22 +19,21 @@ const isRead = sql`(select count(distinct ${codings.round}) from ${codings} wher
   and ${codings.round} <> 'final') = 2`;
 const hasUser = (id: SQLWrapper) => sql<boolean>`exists (select from ${users} where ${users.id} = ${id})`;
 
-/** By codebook and key of the variable, its values in their order. */
-async function readValues(db: Reader): Promise<Map<string, Sample["results"][number]["values"]>> {
+const nameVariable = (codebookId: string, key: string) => `${codebookId} ${key}`;
+
+/** The values of each variable of each codebook, in their order, with what the variable is called. */
+async function readValues(db: Reader) {
   const rows = await db
     .select({
       codebookId: codebookVariables.codebookId,
       key: codebookVariables.key,
-      code: codebookValues.code,
-      label: codebookValues.label,
+      variable: codebookVariables.label,
+      value: { code: codebookValues.code, label: codebookValues.label },
     })
     .from(codebookValues)
     .innerJoin(codebookVariables, eq(codebookVariables.id, codebookValues.variableId))
     .orderBy(asc(codebookValues.position));
-  const byVariable = Map.groupBy(rows, ({ codebookId, key }) => `${codebookId} ${key}`);
-  return new Map(
-    [...byVariable].map(([name, list]) => [name, list.map(({ code, label }) => ({ code, label }))]),
-  );
+  return Map.groupBy(rows, ({ codebookId, key }) => nameVariable(codebookId, key));
 }
 
 /** The samples, newest first. Of an open one it says how much of the whole was read, and nothing of how. */
@@ -55,8 +54,6 @@ export async function listSamples(db: Reader, actor: Actor | null): Promise<Samp
     .from(codingSamples)
     .innerJoin(codebooks, eq(codebooks.id, codingSamples.codebookId))
     .orderBy(desc(codingSamples.createdAt));
-  const variables = await db.select().from(codebookVariables);
-  const labels = new Map(variables.map(({ codebookId, key, label }) => [`${codebookId} ${key}`, label]));
   const values = await readValues(db);
   return rows.map(({ sample, news, conflict, hasFirst, hasSecond, ...counts }) => ({
     _id: sample.id,
@@ -72,11 +69,14 @@ export async function listSamples(db: Reader, actor: Actor | null): Promise<Samp
     records: { news, conflict },
     createdAt: sample.createdAt.toISOString(),
     closedAt: sample.closedAt?.toISOString() ?? null,
-    results: sample.results.map((result) => ({
-      ...result,
-      label: labels.get(`${sample.codebookId} ${result.variable}`) ?? result.variable,
-      values: values.get(`${sample.codebookId} ${result.variable}`) ?? [],
-      verdict: describeAlpha(result),
-    })),
+    results: sample.results.map((result) => {
+      const own = values.get(nameVariable(sample.codebookId, result.variable)) ?? [];
+      return {
+        ...result,
+        label: own[0]?.variable ?? result.variable,
+        values: own.map(({ value }) => value),
+        verdict: describeAlpha(result),
+      };
+    }),
   }));
 }
