@@ -11,11 +11,8 @@ export async function createProposals(
 ): Promise<{ proposal: string; decidedProposal: string }> {
   const text = String(valid.conflict().actorsInvolved);
   const actor = text.split(";")[0] ?? "";
-  const place = findPlace(
-    { noun: "conflict", record: conflict, field: "actorsInvolved", text },
-    0,
-    actor.length,
-  );
+  const field = { noun: "conflict", record: conflict, field: "actorsInvolved", text } as const;
+  const place = findPlace(field, { start: 0, end: actor.length });
   const { id } = propose({ kind: "actor", score: 1, reason: "", intervention, place, conflict, actor });
   const decidedProposal = newId();
   await api.context.db.insert(decisions).values({

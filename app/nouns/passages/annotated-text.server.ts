@@ -12,7 +12,7 @@ import type { Support } from "../../shared/values/field-declarations.ts";
 import { clippingPaths } from "../clippings/declaration.ts";
 import type { AnnotatedText, Passage, ReportedConflict, TextSource } from "./contract.ts";
 import { findPassages } from "./queries.server.ts";
-import type { StudyText } from "./reader/study.server.ts";
+import { type DatasheetTexts, listDatasheetTexts, type StudyText } from "./reader/study.server.ts";
 import { type Block, splitBlocks } from "./reader/text/blocks.server.ts";
 import { splitNarrative } from "./reader/text/chronicle.server.ts";
 import { findUnconfirmed, type Unconfirmed } from "./unconfirmed.server.ts";
@@ -46,18 +46,6 @@ export async function annotateTexts(
   );
   return (record, field) =>
     annotated.get(`${record} ${field}`) ?? { blocks: [], sources: [], cited: 0, total: 0 };
-}
-
-type DatasheetTexts<Text> = Record<"description" | "features" | "conflictivity", Text>;
-
-/** The sections of a datasheet. */
-export function listDatasheetTexts(record: string, texts: DatasheetTexts<string>): StudyText[] {
-  return (["description", "features", "conflictivity"] as const).map((field) => ({
-    noun: "datasheet",
-    record,
-    field,
-    text: texts[field],
-  }));
 }
 
 /** The sections of a datasheet with their sources beside them. */

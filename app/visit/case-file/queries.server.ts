@@ -17,12 +17,9 @@ import { interventionFields } from "../../nouns/interventions/declaration.ts";
 import { isCredibleDate } from "../../nouns/news/checks.ts";
 import { readConflictSpans } from "../../nouns/news/conflict-spans.server.ts";
 import type { ConflictSpan } from "../../nouns/news/contract.ts";
-import {
-  annotateTexts,
-  listDatasheetTexts,
-  pickDatasheetTexts,
-} from "../../nouns/passages/annotated-text.server.ts";
+import { annotateTexts, pickDatasheetTexts } from "../../nouns/passages/annotated-text.server.ts";
 import { findPassages } from "../../nouns/passages/queries.server.ts";
+import { listDatasheetTexts } from "../../nouns/passages/reader/study.server.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
 import type { CaseConflict, CaseFile, CaseNewsItem, RelatedRecord, ToldConflict } from "./contract.ts";
 

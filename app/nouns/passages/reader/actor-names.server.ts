@@ -73,8 +73,8 @@ export function proposeActors(conflict: StudyConflict, { projects, names: known 
   const isProject = (name: string) =>
     projects.some((project) => fold(project) === fold(name) || areOneLetterApart(fold(project), fold(name)));
   if (isProject(text)) return [];
-  return splitNames(text).flatMap(({ start, end, kind }) => {
-    const found = findPlace(place, start, end);
+  return splitNames(text).flatMap(({ kind, ...name }) => {
+    const found = findPlace(place, name);
     const folded = fold(found.quote);
     if (folded === "" || isProject(found.quote) || (fact.test(folded) && !isParty(found.quote))) return [];
     const actor = correctName(found.quote, known);

@@ -28,7 +28,7 @@ export function proposeCitations(chronicle: Chronicle, sources: Sources): Propos
         score: resolved.score,
         reason: resolved.reason,
         intervention: sources.intervention,
-        place: findPlace(chronicle, sentence.start, sentence.end),
+        place: findPlace(chronicle, sentence),
         news: resolved.news.id,
         details: resolved.details,
       });
@@ -61,28 +61,11 @@ function resolveCitation(
   );
   const ofPlace = alike.length === named.length ? named[alike.indexOf(citation)] : undefined;
   const ofWords = findAlike(sentence, named, matches, weigh);
-  if (ofPlace && ofPlace === ofWords)
-    return describeMatch(
-      ofPlace,
-      matches,
-      0.9,
-      `De las líneas de ${citation.text}, es la de su orden y la de sus palabras`,
-    );
-  if (ofPlace)
-    return describeMatch(
-      ofPlace,
-      matches,
-      0.7,
-      `De las líneas de ${citation.text}, es la que le toca por orden`,
-    );
-  return ofWords
-    ? describeMatch(
-        ofWords,
-        matches,
-        0.6,
-        `De las líneas de ${citation.text}, es la de palabras más parecidas`,
-      )
-    : null;
+  const describe = (entry: Entry, certainty: number, why: string) =>
+    describeMatch(entry, matches, certainty, `De las líneas de ${citation.text}, es la ${why}`);
+  if (ofPlace && ofPlace === ofWords) return describe(ofPlace, 0.9, "de su orden y la de sus palabras");
+  if (ofPlace) return describe(ofPlace, 0.7, "que le toca por orden");
+  return ofWords && describe(ofWords, 0.6, "de palabras más parecidas");
 }
 
 function resolveWhole(entry: Entry, news: readonly ReadNews[]): Resolved | null {

@@ -1,4 +1,4 @@
-import { findPlace, type Proposal, propose, type ReadNews, type StudyConflict } from "./study.server.ts";
+import { findHeadline, type Proposal, propose, type ReadNews, type StudyConflict } from "./study.server.ts";
 import { compareStems, readStems, spellStems, type Weights } from "./text/likeness.server.ts";
 
 const least = 0.09;
@@ -28,11 +28,7 @@ export function proposeConflictLinks(
       score: Math.min(0.79, 0.45 + best.likeness),
       reason: `De los conflictos de la actuación es el más parecido; comparten ${words.join(", ")}`,
       intervention,
-      place: findPlace(
-        { noun: "news", record: item.id, field: "newsName", text: item.headline },
-        0,
-        item.headline.length,
-      ),
+      place: findHeadline(item),
       news: item.id,
       conflict: best.conflict.id,
     });

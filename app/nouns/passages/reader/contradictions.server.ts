@@ -11,6 +11,7 @@ import {
 import type { Match } from "./references.server.ts";
 import {
   type Correction,
+  findHeadline,
   findPlace,
   type Proposal,
   propose,
@@ -36,7 +37,7 @@ export function contradictEntries(
   return matches.flatMap(({ entry, news, isSameYear, score }) => {
     if (isSameYear && (entry.date === null || entry.date === news.date)) return [];
     const said = entry.date ? formatDate(entry.date) : `${entry.year}`;
-    const place = findPlace(chronicle, entry.span.start, entry.span.end);
+    const place = findPlace(chronicle, entry.span);
     const told = entry.date ?? moveToYear(news.date, entry.year) ?? "";
     return state(intervention, {
       score: isSameYear ? score - 0.1 : score,
@@ -61,7 +62,7 @@ export function contradictCitations(intervention: string, chronicle: Chronicle):
       );
       if (lines.length === 0 || lines.some(({ year }) => year === citation.year)) return [];
       const years = [...new Set(lines.map(({ year }) => year))];
-      const place = findPlace(chronicle, sentence.start, sentence.end);
+      const place = findPlace(chronicle, sentence);
       const [nearest] = years.toSorted(
         (one, other) => Math.abs(one - citation.year) - Math.abs(other - citation.year),
       );
@@ -102,7 +103,7 @@ export function contradictYears(
     const guess = meant
       ? `; ${meant.year} ${meant.news ? "tiene una noticia de ese mes" : "difiere en una cifra"}`
       : "";
-    const place = findPlace(chronicle, sentence.start, sentence.end);
+    const place = findPlace(chronicle, sentence);
     const right = meant ? mention.text.replace(`${mention.year}`, `${meant.year}`) : null;
     return state(intervention, {
       score: meant?.news ? 0.9 : meant ? 0.75 : 0.6,
@@ -172,7 +173,7 @@ export function contradictTexts(
       return state(intervention, {
         score: 0.45 + likeness / 2,
         reason: `Aquí dice ${formatDate(conflict.date)}; «${against.sentence.text.trim().slice(0, 80)}…» dice ${formatDate(against.date)}`,
-        place: findPlace(conflict.chronicle, conflict.sentence.start, conflict.sentence.end),
+        place: findPlace(conflict.chronicle, conflict.sentence),
         conflict: conflict.chronicle.record,
         corrections: [correctTold(conflict, against.date), correctTold(against, conflict.date)],
       });
@@ -183,7 +184,7 @@ export function contradictTexts(
 type Told = { chronicle: Chronicle; sentence: Sentence; mention: Mention; date: string };
 
 function correctTold({ chronicle, sentence, mention, date }: Told, meant: string): Correction {
-  const place = findPlace(chronicle, sentence.start, sentence.end);
+  const place = findPlace(chronicle, sentence);
   return correctText(place, mention.text, replaceDate(mention.text, date, meant));
 }
 
@@ -198,14 +199,14 @@ export function contradictSpans(conflict: StudyConflict, news: readonly StudyNew
   const years = (conflict.description.match(/\b(?:19|20)\d{2}\b/g) ?? []).map(Number);
   const [first, last] = [Math.min(...years), Math.max(...years)];
   return news.flatMap((item) => {
-    const { id, date, headline, conflicts } = item;
+    const { id, date, conflicts } = item;
     const year = Number(date.slice(0, 4));
     if (years.length === 0 || !conflicts.includes(conflict.id)) return [];
     if (year >= first - 1 && year <= last + 1) return [];
     return state(conflict.intervention, {
       score: 0.5,
       reason: `La noticia es del ${formatDate(date)}, y el conflicto se cuenta ${first === last ? `en ${first}` : `de ${first} a ${last}`}`,
-      place: findPlace({ noun: "news", record: id, field: "newsName", text: headline }, 0, headline.length),
+      place: findHeadline(item),
       news: id,
       conflict: conflict.id,
       corrections: [correctDate(item, moveToYear(date, findMistypedYear(year, listSpan(first, last))))],
@@ -217,12 +218,12 @@ export function contradictSpans(conflict: StudyConflict, news: readonly StudyNew
 export function contradictNews(intervention: string, news: readonly StudyNews[]): Proposal[] {
   const years = listYears(news);
   return news.flatMap((item) => {
-    const { id, date, headline } = item;
+    const { id, date } = item;
     if (date >= earliestDate) return [];
     return state(intervention, {
       score: 0.95,
       reason: `La noticia tiene la fecha ${formatDate(date)}`,
-      place: findPlace({ noun: "news", record: id, field: "newsName", text: headline }, 0, headline.length),
+      place: findHeadline(item),
       news: id,
       corrections: [correctDate(item, moveToYear(date, findMistypedYear(Number(date.slice(0, 4)), years)))],
     });

@@ -3,7 +3,7 @@ import { type Correction, findPlace, type Place, type StudyNews } from "./study.
 
 /** The date of a news item, which the evidence gives another; absent where it does not say which. */
 export function correctDate({ id, date }: StudyNews, meant: CalendarDate | null): Correction {
-  const place = findPlace({ noun: "news", record: id, field: "newsDate", text: date }, 0, date.length);
+  const place = findPlace({ noun: "news", record: id, field: "newsDate", text: date });
   return { place, value: meant ?? date };
 }
 

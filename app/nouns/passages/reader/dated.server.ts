@@ -29,7 +29,7 @@ export function proposeDated(intervention: string, chronicle: Chronicle, around:
         score,
         reason,
         intervention,
-        place: findPlace(chronicle, sentence.start, sentence.end),
+        place: findPlace(chronicle, sentence),
         news: item.id,
       }),
     ),

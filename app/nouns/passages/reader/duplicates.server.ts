@@ -1,4 +1,11 @@
-import { findPlace, type Proposal, propose, type ReadNews, type StudyConflict } from "./study.server.ts";
+import {
+  findHeadline,
+  findPlace,
+  type Proposal,
+  propose,
+  type ReadNews,
+  type StudyConflict,
+} from "./study.server.ts";
 import {
   compareHeadlines,
   compareStems,
@@ -44,11 +51,7 @@ function findNews(intervention: string, news: readonly ReadNews[]): Proposal[] {
           ? "Dos noticias del mismo día con el mismo titular"
           : "Dos noticias casi del mismo día con el mismo titular",
       intervention,
-      place: findPlace(
-        { noun: "news", record: one.id, field: "newsName", text: one.headline },
-        0,
-        one.headline.length,
-      ),
+      place: findHeadline(one),
       news: other.id,
     }),
   );
@@ -82,11 +85,7 @@ function findConflicts(
       score: likeness,
       reason: "Dos conflictos de la misma actuación cuentan lo mismo",
       intervention,
-      place: findPlace(
-        { noun: "conflict", record: one.id, field: "conflictName", text: one.name },
-        0,
-        one.name.length,
-      ),
+      place: findPlace({ noun: "conflict", record: one.id, field: "conflictName", text: one.name }),
       conflict: other.id,
     }),
   );

@@ -1,4 +1,4 @@
-import { findPlace, type Proposal, propose, type ReadNews } from "./study.server.ts";
+import { findHeadline, type Proposal, propose, type ReadNews } from "./study.server.ts";
 import { countStems, type StemCounts, spellStems } from "./text/likeness.server.ts";
 
 /** Share of the surest guesses that have to agree with the study. */
@@ -31,13 +31,12 @@ export function proposeOtherWorks(news: readonly ReadNews[], works: readonly Oth
       const words = spellStems(`${item.headline} ${item.description}`, guess.stems).map(
         (word) => `«${word}»`,
       );
-      const text = { noun: "news", record: item.id, field: "newsName", text: item.headline } as const;
       return propose({
         kind: "work",
         score: 0.6 + 0.19 * (1 - Math.exp((margin - guess.margin) / 10)),
         reason: `Sus palabras son las de «${names.get(work)}»: ${words.join(", ")}`,
         intervention: item.interventions[0] ?? work,
-        place: findPlace(text, 0, item.headline.length),
+        place: findHeadline(item),
         news: item.id,
         work,
       });

@@ -14,7 +14,14 @@ import { proposeDuplicates } from "./duplicates.server.ts";
 import { type OtherWork, proposeOtherWorks } from "./other-works.server.ts";
 import { type Match, matchEntries, proposeReferences } from "./references.server.ts";
 import { proposeSources } from "./sources.server.ts";
-import type { Proposal, ReadNews, StudyConflict, StudyTexts } from "./study.server.ts";
+import {
+  listDatasheetTexts,
+  type Proposal,
+  type ReadNews,
+  type StudyConflict,
+  type StudyText,
+  type StudyTexts,
+} from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
 import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
 
@@ -78,27 +85,14 @@ function readIntervention(study: ReadStudy, intervention: string, weigh: Weights
 }
 
 function readTexts({ datasheets, conflicts }: ReadStudy, intervention: string): Chronicle[] {
-  const sections = ["description", "features", "conflictivity"] as const;
-  return [
-    ...datasheets
-      .filter((datasheet) => datasheet.intervention === intervention)
-      .flatMap((datasheet) =>
-        sections.map((field) => ({
-          noun: "datasheet" as const,
-          record: datasheet.id,
-          field,
-          text: datasheet[field],
-        })),
-      ),
-    ...conflicts
-      .filter((conflict) => conflict.intervention === intervention)
-      .map(({ id, description }) => ({
-        noun: "conflict" as const,
-        record: id,
-        field: "description",
-        text: description,
-      })),
-  ].map(readChronicle);
+  const isOwn = (record: { intervention: string }) => record.intervention === intervention;
+  const told = conflicts.filter(isOwn).map(({ id, description }): StudyText => {
+    return { noun: "conflict", record: id, field: "description", text: description };
+  });
+  const sections = datasheets
+    .filter(isOwn)
+    .flatMap((datasheet) => listDatasheetTexts(datasheet.id, datasheet));
+  return [...sections, ...told].map(readChronicle);
 }
 
 type Around = { news: readonly ReadNews[]; weigh: Weights };

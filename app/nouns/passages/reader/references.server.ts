@@ -56,7 +56,7 @@ export function proposeReferences(
         ? "La bibliografía nombra este titular, del mismo año"
         : `La bibliografía nombra este titular, pero dice ${entry.year}`,
       intervention,
-      place: findPlace(chronicle, entry.span.start, entry.span.end),
+      place: findPlace(chronicle, entry.span),
       news: news.id,
       details: readOrigin(entry),
     }),

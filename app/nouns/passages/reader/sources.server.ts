@@ -23,8 +23,7 @@ export function proposeSources(
   const instead = new Map(matches.map(({ entry }, index) => [entry, references[index]?.id ?? null]));
   const unread = splitNarrative(chronicle.text).unread.map((line) => readNorm(line) ?? line);
   return [...chronicle.entries, ...unread].map((line) => {
-    const { start, end } = "span" in line ? line.span : line;
-    const place = findPlace(chronicle, start, end);
+    const place = findPlace(chronicle, "span" in line ? line.span : line);
     const own = { kind: "source", intervention, place } as const;
     if (!("span" in line))
       return propose({ ...own, score: scores.unread, reason: explainUnread(line).replace(/\.$/, "") });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Anchor } from "../../../shared/evidence/anchors.ts";
 import type { sourceKinds } from "../../../shared/evidence/vocabulary.ts";
 import type { ProposalKind } from "../constants.ts";
 import type { Headline } from "./text/likeness.server.ts";
@@ -6,13 +7,7 @@ import type { Headline } from "./text/likeness.server.ts";
 /** What the reader reads: the study's texts as they are stored. */
 export type StudyTexts = {
   interventions: readonly { id: string; name: string; strategicProject: string }[];
-  datasheets: readonly {
-    id: string;
-    intervention: string;
-    description: string;
-    features: string;
-    conflictivity: string;
-  }[];
+  datasheets: readonly ({ id: string; intervention: string } & DatasheetTexts<string>)[];
   conflicts: readonly StudyConflict[];
   news: readonly StudyNews[];
 };
@@ -44,15 +39,15 @@ export type StudyText = {
   text: string;
 };
 
+const datasheetTexts = ["description", "features", "conflictivity"] as const;
+export type DatasheetTexts<Text> = Record<(typeof datasheetTexts)[number], Text>;
+
+/** The sections of a datasheet. */
+export const listDatasheetTexts = (record: string, texts: DatasheetTexts<string>): StudyText[] =>
+  datasheetTexts.map((field) => ({ noun: "datasheet", record, field, text: texts[field] }));
+
 /** Where a quote stands, as in W3C Web Annotation: found again by what stands before and after it. */
-export type Place = {
-  noun: StudyText["noun"];
-  record: string;
-  field: string;
-  quote: string;
-  prefix: string;
-  suffix: string;
-};
+export type Place = Omit<StudyText, "text"> & Anchor;
 
 /** What a bibliography line knows about the source of a news item. */
 export type SourceDetails = { author: string; publication: string; section: string; page: string };
@@ -102,8 +97,11 @@ export type Proposal = {
 
 const contextLength = 32;
 
-/** The place of the part of a text between two offsets, without the spaces around it. */
-export function findPlace({ noun, record, field, text }: StudyText, start: number, end: number): Place {
+/** The place of a part of a text, of all of it where none is named, without the spaces around it. */
+export function findPlace(
+  { noun, record, field, text }: StudyText,
+  { start, end }: { start: number; end: number } = { start: 0, end: text.length },
+): Place {
   const part = text.slice(start, end);
   const from = start + part.length - part.trimStart().length;
   const quote = part.trim();
@@ -118,36 +116,30 @@ export function findPlace({ noun, record, field, text }: StudyText, start: numbe
   };
 }
 
+export const findHeadline = ({ id, headline }: StudyNews): Place =>
+  findPlace({ noun: "news", record: id, field: "newsName", text: headline });
+
 type Draft = Pick<Proposal, "kind" | "score" | "reason" | "intervention" | "place"> & Partial<Proposal>;
 
+const nothing = {
+  news: null,
+  conflict: null,
+  actor: null,
+  work: null,
+  details: null,
+  source: null,
+  insteadOf: null,
+  corrections: [],
+};
+
 export function propose(draft: Draft): Proposal {
-  const { kind, place, news = null, conflict = null, actor = null, work = null, details = null } = draft;
+  const proposal = { ...nothing, ...draft };
+  const { kind, place, news, conflict, actor, work } = proposal;
   const { noun, record, field, quote } = place;
-  const key = JSON.stringify([
-    kind,
-    noun,
-    record,
-    field,
-    quote,
-    news,
-    conflict,
-    actor,
-    ...(work === null ? [] : [work]),
-  ]);
+  const told = [kind, noun, record, field, quote, news, conflict, actor, ...(work === null ? [] : [work])];
   return {
-    kind,
-    reason: draft.reason,
-    intervention: draft.intervention,
-    place,
-    news,
-    conflict,
-    actor,
-    work,
-    details,
-    source: draft.source ?? null,
-    insteadOf: draft.insteadOf ?? null,
-    corrections: draft.corrections ?? [],
+    ...proposal,
     score: Math.round(Math.min(1, Math.max(0, draft.score)) * 100) / 100,
-    id: createHash("sha256").update(key).digest("hex").slice(0, 24),
+    id: createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 24),
   };
 }
