@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { deadline } from "../app/shared/deadline.server.ts";
@@ -75,7 +74,7 @@ export class ContentVersion {
     try {
       await client.connect();
       await client.query(`listen ${contentVersionChannel}`);
-      const version = await readVersion(client);
+      const version = await readContentVersion(drizzle({ client }));
       if (this.#isActive(client)) this.#change(version);
       this.#timer = setTimeout(() => void this.#beat(client), heartbeat.interval);
     } catch {
@@ -92,7 +91,7 @@ export class ContentVersion {
   async #beat(client: pg.Client): Promise<void> {
     const timeout = setTimeout(() => this.#reconnect(client), deadline(heartbeat.timeout));
     try {
-      this.raise(await readVersion(client));
+      this.raise(await readContentVersion(drizzle({ client })));
       if (this.#isActive(client)) this.#timer = setTimeout(() => void this.#beat(client), heartbeat.interval);
     } catch {
       this.#reconnect(client);
@@ -116,10 +115,8 @@ export function raiseContentVersion(db: Database, version: number): void {
   followers.get(db.$client)?.raise(version);
 }
 
-async function readVersion(client: pg.Client): Promise<number> {
-  const [row] = await drizzle({ client })
-    .select({ version: contentVersion.version })
-    .from(contentVersion)
-    .where(eq(contentVersion.id, 1));
+/** The version as it is stored: in a transaction, that of what the transaction reads. */
+export async function readContentVersion(db: Pick<Database, "select">): Promise<number> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
   return row?.version ?? 0;
 }

@@ -7,7 +7,7 @@ import type { DemoResult, DemoTask } from "./demo-task.server.ts";
 
 setPriority(10);
 const { openDatabase } = await import("../../db/client.server.ts");
-const { contentVersion } = await import("../../db/schema/revisions.ts");
+const { readContentVersion } = await import("../../db/content-version.server.ts");
 const { refreshStudy } = await import("../../app/nouns/site/profile/study.server.ts");
 const { installDemo, removeDemo } = await import("./demo.server.ts");
 
@@ -17,6 +17,6 @@ await refreshStudy(db);
 let removed: number | null = null;
 if (change === "remove") removed = await removeDemo(db);
 else await installDemo(db);
-const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-process.stdout.write(JSON.stringify({ removed, version: row?.version ?? 0 } satisfies DemoResult));
+const version = await readContentVersion(db);
+process.stdout.write(JSON.stringify({ removed, version } satisfies DemoResult));
 await db.$client.end();

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readContentVersion } from "../../../db/content-version.server.ts";
 import { documents } from "../../nouns/site/constants.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -8,7 +9,7 @@ import { classOptions } from "./class/contract.ts";
 import { loadClass } from "./class/load-class.server.ts";
 import { documentMessages } from "./contract.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
-import { getContentVersion, getDocument } from "./queries.server.ts";
+import { getDocument } from "./queries.server.ts";
 
 /** Milliseconds; less than a handler may take (server/http/http-server.ts). */
 const drawTimeout = 15_000;
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Fails early if the database does not respond: drawing has a longer timeout.
   const [finished] = await Promise.all([
     loadForPage(drawn, documentMessages.loadFailed, drawTimeout),
-    loadForPage(getContentVersion(app.db), documentMessages.loadFailed),
+    loadForPage(readContentVersion(app.db), documentMessages.loadFailed),
   ]);
   return respond(finished, params.file);
 }

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { BroadcastChannel, isMainThread } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { Database } from "../../../db/client.server.ts";
-import { contentVersion } from "../../../db/schema/revisions.ts";
+import { readContentVersion } from "../../../db/content-version.server.ts";
 import { type DocumentKey, documents, getDocumentPath } from "../../nouns/site/constants.ts";
 import { getReplacedDocuments } from "../../nouns/site/queries.server.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
@@ -67,18 +67,13 @@ function getEntries(db: Database): Map<DocumentKey, CacheEntry> {
   return entries;
 }
 
-export async function getContentVersion(db: Database): Promise<number> {
-  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-  return row?.version ?? 0;
-}
-
 /** A document of the current data, drawn once however many requests there are for it. */
 export async function getDocument(
   db: Database,
   key: DocumentKey,
   site: DocumentedSite,
 ): Promise<DrawnDocument> {
-  const version = await getContentVersion(db);
+  const version = await readContentVersion(db);
   const entries = getEntries(db);
   const last = entries.get(key);
   if (last && last.version !== null && last.version >= version) return last.pending;
@@ -119,7 +114,7 @@ export async function listDocuments(
   db: Database,
   site: DocumentedSite,
 ): Promise<{ documents: ListedDocument[]; isPartial: boolean }> {
-  const [replaced, version] = await Promise.all([getReplacedDocuments(db), getContentVersion(db)]);
+  const [replaced, version] = await Promise.all([getReplacedDocuments(db), readContentVersion(db)]);
   const list = await Promise.all(
     documents.map(async ({ key, title, description }) => {
       const listed = { key, title, description, format: "PDF" as const };

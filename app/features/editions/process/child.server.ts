@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { openDatabase } from "../../../../db/client.server.ts";
-import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { readContentVersion } from "../../../../db/content-version.server.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask, tell } from "../../../shared/child-side.server.ts";
@@ -17,7 +17,6 @@ export async function runEditionChild(toAppError: (error: unknown) => AppError):
       await stored;
     };
     await performTask(db, task, { origin, folder, store });
-    const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-    return { kind: "done", version: row?.version ?? 0 } satisfies Answer;
+    return { kind: "done", version: await readContentVersion(db) } satisfies Answer;
   });
 }

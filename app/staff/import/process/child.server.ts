@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { openDatabase } from "../../../../db/client.server.ts";
-import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { readContentVersion } from "../../../../db/content-version.server.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask, tell } from "../../../shared/child-side.server.ts";
@@ -21,8 +21,7 @@ export async function runImportChild(toAppError: (error: unknown) => AppError): 
       void tell({ kind: "progress", progress } satisfies Message);
     });
     await pipeline([result], process.stdout);
-    const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-    return { kind: "done", version: row?.version ?? 0 } satisfies Message;
+    return { kind: "done", version: await readContentVersion(db) } satisfies Message;
   });
 }
 

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../../../db/client.server.ts";
-import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { readContentVersion } from "../../../../db/content-version.server.ts";
 import { refreshStudy } from "../../../nouns/site/profile/study.server.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { doTask } from "../../../shared/child-side.server.ts";
@@ -11,7 +11,6 @@ export async function runTemplateChild(toAppError: (error: unknown) => AppError)
     const db = openDatabase(databaseUrl, { max: 2 });
     await refreshStudy(db);
     const result = await performTask(db, task);
-    const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-    return { kind: "done", result, version: row?.version ?? 0 } satisfies Answer;
+    return { kind: "done", result, version: await readContentVersion(db) } satisfies Answer;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database, Reader } from "../../../../db/client.server.ts";
+import type { Database } from "../../../../db/client.server.ts";
+import { readContentVersion } from "../../../../db/content-version.server.ts";
 import { placesWithin } from "../../../../db/mentions/read-places.server.ts";
 import { statedMentions } from "../../../../db/mentions/stated-mentions.server.ts";
 
@@ -15,15 +16,15 @@ const members = sql`(
   union select noun, record_id, 'naming-' || entry_id from ${statedMentions} named where noun in ('conflict', 'news'))`;
 
 /** The content version that the sets were last compared with, in this process. */
-const followed = new WeakMap<Database, string>();
+const followed = new WeakMap<Database, number>();
 
 /** Keeps which records have come into sets, and which have left them, since anybody asked last. */
 export async function followSets(db: Database): Promise<void> {
-  if (followed.get(db) === (await readVersion(db))) return;
+  if (followed.get(db) === (await readContentVersion(db))) return;
   const version = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('record sets'))`);
-    const own = await readVersion(tx);
+    const own = await readContentVersion(tx);
     await tx.execute(sql`
       insert into record_sets (noun, record_id, set_spec, is_gone)
       select coalesce(now.noun, known.noun), coalesce(now.record_id, known.record_id),
@@ -36,9 +37,4 @@ export async function followSets(db: Database): Promise<void> {
     return own;
   });
   followed.set(db, version);
-}
-
-async function readVersion(db: Reader): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`select version::text from content_version`);
-  return rows[0]?.version ?? "";
 }
