@@ -87,7 +87,7 @@ describe("The data-processing policy says which services of others this installa
       expect.stringMatching(/mensajes automáticos .* tu propio navegador/),
       expect.stringMatching(/no se envían por correo\.$/),
     ]);
-    expect(await loadDocument(db, "policy", site)).toMatchObject({ services: await describeWith() });
+    expect(await loadDocument(db, "policy", site)).toMatchObject({ data: await describeWith() });
     const { bytes } = await draw("policy");
     if (hasPoppler)
       expect(poppler("pdftotext", bytes)).toMatch(/Qué servicios de otros se usan\s+Las imágenes/);

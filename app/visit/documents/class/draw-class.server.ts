@@ -1,11 +1,10 @@
 import { encode } from "uqr";
-import { atStudyTime } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import { type Edition, formatDay } from "../generate/edition.server.ts";
+import { type Edition, formatDay, startSheet } from "../generate/edition.server.ts";
 import { writeChart } from "../pdf/figures.server.ts";
 import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
-import { type DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import type { ClassSheet } from "./contract.ts";
 import { drawCards, drawCoding } from "./draw-exercises.server.ts";
 
@@ -19,11 +18,7 @@ const ruling = 19;
 
 /** Two pages about a work for a class, then the exercises that were asked for, each with its key on the last page. */
 export async function drawClass(edition: Edition, content: ClassSheet): Promise<DrawnDocument> {
-  const sheet = new Sheet({
-    title: content.name,
-    siteTitle: `${edition.siteTitle} · Hoja de clase`,
-    date: atStudyTime(edition.day),
-  });
+  const sheet = startSheet(edition, content.name, " · Hoja de clase");
   drawFront(sheet, content);
   const { passages } = content;
   // Without a map the first page has room for some of them, and the second more to write on.

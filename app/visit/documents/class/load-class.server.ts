@@ -5,7 +5,9 @@ import { isAbout } from "../../../../db/links/shared-news.server.ts";
 import { datasheets } from "../../../../db/schema/datasheets.ts";
 import { actors } from "../../../../db/schema/evidence/actors.ts";
 import { news } from "../../../../db/schema/news.ts";
-import { describeRecordTakeaway, readCited } from "../../../features/open-data/takeaway.server.ts";
+import { citeRecord } from "../../../features/open-data/cite/citations.server.ts";
+import { formatApa, toPlainText } from "../../../features/open-data/cite/styles.server.ts";
+import { readCited } from "../../../features/open-data/takeaway.server.ts";
 import { listLayers, listPlacedWorks } from "../../../nouns/geometries/queries.server.ts";
 import { interventionMessages } from "../../../nouns/interventions/contract.ts";
 import { isCredibleDate } from "../../../nouns/news/checks.ts";
@@ -112,10 +114,7 @@ export async function loadClass(
           .reduce<Candidate["level"]>((top, one) => (top && top.position >= one.position ? top : one), null),
       })),
     }),
-    citation: describeRecordTakeaway(cited, { list: "interventions", record: work })
-      .citations.slice(0, 1)
-      .map(({ text }) => text.map((part) => part.text).join(""))
-      .join(""),
+    citation: toPlainText(formatApa(citeRecord("interventions", work, cited))),
     coding:
       codificar && ladder
         ? {

@@ -1,9 +1,8 @@
 import type { AnnotatedText, TextSource } from "../../../nouns/passages/contract.ts";
-import { atStudyTime } from "../../../shared/study/time.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
-import { type DrawnDocument, type HeadingLevel, type LinkedItem, Sheet } from "../pdf/sheet.server.ts";
-import { type Edition, formatDay } from "./edition.server.ts";
+import type { DrawnDocument, HeadingLevel, LinkedItem, Sheet } from "../pdf/sheet.server.ts";
+import { type Edition, formatDay, startSheet } from "./edition.server.ts";
 
 type Fact = { label: string; text: string };
 /** From one day to another, with the days of its news; `isBorrowed` where the days are its work's. */
@@ -28,11 +27,7 @@ export type CaseContent = {
 /** Made to be printed and stapled: it begins with the facts, without a cover. */
 export async function drawCase(edition: Edition, content: CaseContent): Promise<DrawnDocument> {
   const { name, address } = content;
-  const sheet = new Sheet({
-    title: name,
-    siteTitle: edition.siteTitle,
-    date: atStudyTime(edition.day),
-  });
+  const sheet = startSheet(edition, name);
   sheet.write("H1", name, { font: "title", size: 26, color: colors.brand, gap: 2 });
   sheet.doc.y += 4;
   sheet.writeParagraph(`Datos al ${formatDay(edition)}. ${address}`, { isQuiet: true, link: address });

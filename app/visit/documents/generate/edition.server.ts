@@ -29,18 +29,17 @@ export function formatDay(edition: Edition): string {
 export const linkTo = ({ siteAddress }: Pick<Edition, "siteAddress">, path: string) =>
   siteAddress && siteAddress + path;
 
+/** A new document. @param kind what it is, beside the site's name */
+export const startSheet = ({ siteTitle, day }: Edition, title: string, kind = ""): Sheet =>
+  new Sheet({ title, siteTitle: siteTitle + kind, date: atStudyTime(day) });
+
 /** A new document with its cover. @param subtitle instead of the document's description */
 export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
   const { title, description } = getDocumentEntry(key);
-  const day = formatDay(edition);
-  const sheet = new Sheet({
-    title,
-    siteTitle: edition.siteTitle,
-    date: atStudyTime(edition.day),
-  });
+  const sheet = startSheet(edition, title);
   sheet.writeCover(subtitle ?? description, [
     ...(edition.groupName ? [edition.groupName] : []),
-    `Datos al ${day}`,
+    `Datos al ${formatDay(edition)}`,
     ...(edition.siteAddress ? [edition.siteAddress] : []),
     `Cómo citar: ${edition.citation}`,
   ]);

@@ -4,6 +4,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { news } from "../../../../db/schema/news.ts";
+import { toPlainText } from "../../../features/open-data/cite/styles.server.ts";
 import { describeRecordTakeaway, readCited } from "../../../features/open-data/takeaway.server.ts";
 import { listHierarchies, listSystems } from "../../../nouns/catalog/queries.server.ts";
 import { sideLabels } from "../../../nouns/conflicts/constants.ts";
@@ -37,7 +38,7 @@ export async function loadCase({ db, ownAddress }: Context, id: string): Promise
   const { citations } = describeRecordTakeaway(cited, { list: "interventions", record: work });
   const data = {
     ...composeCase(work, { axis, edition }),
-    citations: citations.map(({ label, text }) => `${label}: ${text.map((part) => part.text).join("")}`),
+    citations: citations.map(({ label, text }) => `${label}: ${toPlainText(text)}`),
   };
   return { key: "case", edition, data };
 }

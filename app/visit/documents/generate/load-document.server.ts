@@ -7,30 +7,31 @@ import type { CrossRow } from "../../../shared/figures/cross-tab.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
 import { getStatistic, getStatistics, listUncodedStatistics } from "../../statistics/queries.server.ts";
 import { type DocumentedSite, describeServices } from "./describe-services.server.ts";
-import type { DocumentContent } from "./draw-document.server.ts";
+import type { DocumentContent, DocumentData } from "./draw-document.server.ts";
+import type { Edition } from "./edition.server.ts";
 import { loadCases } from "./load-cases.server.ts";
 import { loadEdition } from "./load-edition.server.ts";
 import type { Research } from "./research.server.ts";
 import type { Trends } from "./trends.server.ts";
 
-export async function loadDocument(
+const loaders: {
+  [Key in DocumentKey]: (db: Reader, edition: Edition, site: DocumentedSite) => Promise<DocumentData<Key>>;
+} = {
+  characterization: loadCases,
+  trends: loadTrends,
+  research: loadResearch,
+  /** The folder where the pictures of the guide are. */
+  product: async () => publicFolder,
+  policy: (db, _edition, site) => describeServices(db, site),
+};
+
+export async function loadDocument<Key extends DocumentKey>(
   db: Reader,
-  key: DocumentKey,
+  key: Key,
   site: DocumentedSite,
-): Promise<DocumentContent> {
+): Promise<DocumentContent<Key>> {
   const edition = await loadEdition(db, site.ownAddress, key);
-  switch (key) {
-    case "characterization":
-      return { key, edition, data: await loadCases(db, edition) };
-    case "trends":
-      return { key, edition, data: await loadTrends(db) };
-    case "research":
-      return { key, edition, data: await loadResearch(db) };
-    case "product":
-      return { key, edition, publicFolder };
-    case "policy":
-      return { key, edition, services: await describeServices(db, site) };
-  }
+  return { key, edition, data: await loaders[key](db, edition, site) };
 }
 
 async function loadResearch(db: Reader): Promise<Research> {
