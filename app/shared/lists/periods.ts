@@ -33,11 +33,16 @@ export function orderPeriod<Range extends { from?: string | undefined; to?: stri
   return { ...range, from: to, to: from };
 }
 
-/** The options of a choice of years, with what an address may choose besides them. */
-export function listPeriodOptions(
+/** The two selects of a span of years, with what an address may choose besides the years. @param label of the first */
+export function listPeriodFields(
   years: readonly number[],
   { from, to }: { from?: string | undefined; to?: string | undefined },
-): { id: string; name: string }[] {
+  label = "Desde",
+) {
   const listed = new Set([...years.map(String), ...[from, to].filter((name) => name !== undefined)]);
-  return [...listed].sort().map((id) => ({ id, name: formatPeriod(id).replace(/^el /, "") }));
+  const options = [...listed].sort().map((id) => ({ id, name: formatPeriod(id).replace(/^el /, "") }));
+  return [
+    { label, name: "from", anyLabel: "Inicio", options, isNarrow: true },
+    { label: "Hasta", name: "to", anyLabel: "Fin", options, isNarrow: true },
+  ];
 }

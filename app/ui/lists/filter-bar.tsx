@@ -1,5 +1,6 @@
 import {
   Children,
+  type ComponentProps,
   type FormEvent,
   isValidElement,
   type ReactElement,
@@ -9,6 +10,7 @@ import {
 } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
+import { SelectField } from "./select-field.tsx";
 
 /** Milliseconds without typing after which the list is filtered. */
 const typingPause = 300;
@@ -124,3 +126,22 @@ export function FilterBar({ action, parameters, listFilters, children }: Props) 
 function isNamed(field: ReactNode): field is ReactElement<{ name: string }> {
   return isValidElement<{ name?: unknown }>(field) && typeof field.props.name === "string";
 }
+
+/** A select of a bar, whose value is that of its name in the address. */
+export type BarField = Omit<ComponentProps<typeof SelectField>, "value">;
+
+type SelectBarProps = {
+  action: string;
+  parameters: string;
+  fields: readonly BarField[];
+  filters: Readonly<Record<string, unknown>>;
+};
+
+/** The filters of a page that has selects alone. */
+export const SelectBar = ({ fields, filters, ...bar }: SelectBarProps) => (
+  <FilterBar {...bar}>
+    {fields.map((field) => (
+      <SelectField key={field.name} {...field} value={String(filters[field.name] ?? "")} />
+    ))}
+  </FilterBar>
+);

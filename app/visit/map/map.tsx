@@ -7,15 +7,14 @@ import { findStreets } from "../../nouns/geometries/read-streets.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { readListRequest } from "../../records/filters/read-filters.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { listPeriodOptions } from "../../shared/lists/periods.ts";
+import { listPeriodFields } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { joinAxes } from "../../shared/study/study.ts";
 import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { SelectBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
-import { SelectField } from "../../ui/lists/select-field.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { getAxis } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/map";
@@ -44,7 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     placeMessages.loadFailed,
   );
   const count = countWorks(drawing);
-  const years = listPeriodOptions(listYears(axis), filters);
+  const fields = [
+    ...axisFilters,
+    { label: "Etapa del conflicto", name: "stage", anyLabel: "Todas las etapas", options: stages },
+    ...listPeriodFields(listYears(axis), filters, "En la prensa desde"),
+  ];
   const drawn =
     count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing, await findStreets(streets)) : null;
   const area = filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : [];
@@ -52,19 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const originals = hasWorks ? null : await loadForPage(listOriginalMaps(db), placeMessages.loadFailed);
   const description = `Dónde están las actuaciones urbanísticas del estudio, por ${joinAxes("one", ", ")}, etapa y años en la prensa.`;
   return {
-    ...{ drawn, originals, count, years, description },
-    axisFilters,
-    stages,
-    filters,
-    active,
-    lacking,
-    parameters,
+    ...{ drawn, originals, count, fields, description },
+    ...{ filters, active, lacking, parameters },
   };
 }
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { drawn, originals, count, years, axisFilters, stages, description } = loaderData;
+  const { drawn, originals, count, fields, description } = loaderData;
   const { filters, active, lacking, parameters } = loaderData;
   if (originals)
     return (
@@ -74,12 +72,6 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         <OriginalMaps systems={originals} />
       </>
     );
-  const selects = [
-    ...axisFilters,
-    { label: "Etapa del conflicto", name: "stage", anyLabel: "Todas las etapas", options: stages },
-    { label: "En la prensa desde", name: "from", anyLabel: "Inicio", options: years },
-    { label: "Hasta", name: "to", anyLabel: "Fin", options: years },
-  ] as const;
   return (
     <>
       <WebPageHead
@@ -89,18 +81,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         description={description}
       />
       <h1 className="list-title">Mapa</h1>
-      <FilterBar action={href("/map")} parameters={parameters}>
-        {selects.map(({ name, options, ...select }) => (
-          <SelectField
-            key={name}
-            {...select}
-            name={name}
-            options={[...options]}
-            value={String(filters[name] ?? "")}
-            isNarrow={name === "from" || name === "to"}
-          />
-        ))}
-      </FilterBar>
+      <SelectBar action={href("/map")} {...{ parameters, fields, filters }} />
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(count, "actuación", "actuaciones")} en el mapa

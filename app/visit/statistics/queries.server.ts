@@ -22,9 +22,11 @@ import { getSiteText } from "../../nouns/site/queries.server.ts";
 import { filters } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { newsVariables } from "../../shared/coding/vocabulary.ts";
+import { listPeriodFields } from "../../shared/lists/periods.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { joinAxes } from "../../shared/study/study.ts";
 import { formatDate, listYears } from "../../shared/values/dates.ts";
+import type { BarField } from "../../ui/lists/filter-bar.tsx";
 import { dictionaryFile, getFiguresFile, getStatisticAnchor, optionParameter } from "./constants.ts";
 import type { Statistic, StatisticFilters } from "./contract.ts";
 import { actorVariables, getActors } from "./figures/actors.server.ts";
@@ -98,27 +100,34 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
   return known && others.length === 0 ? getStatistic(db, known.name) : null;
 }
 
-/** @param intervention the chosen one, which is among them in any case */
-export async function listChoices(db: Reader, intervention: string | undefined) {
+/** The selects of the page; what the filters choose is among their options in any case. */
+export async function listFields(db: Reader, filters: StatisticFilters): Promise<BarField[]> {
   const [period, interventions, system, hierarchy, stages, coded] = await Promise.all([
     readPeriod(db),
-    listInterventionChoices(db, intervention),
+    listInterventionChoices(db, filters.intervention),
     describeAxisFilter(db, "system"),
     describeAxisFilter(db, "hierarchy"),
     listCatalogOptions(db, "stages"),
-    listCodedChoices(db),
+    listCodedFields(db),
   ]);
-  return { years: period ? listYears(period) : [], interventions, axes: [system, hierarchy], stages, coded };
+  return [
+    system,
+    hierarchy,
+    { label: "Etapa", name: "stage", anyLabel: "Todas las etapas", options: stages },
+    { label: "Actuación", name: "intervention", anyLabel: "Todas", ...interventions, isNarrow: true },
+    ...listPeriodFields(period ? listYears(period) : [], filters),
+    ...coded,
+  ];
 }
 
 /** What news can be filtered by once they are coded: nothing before. */
-export async function listCodedChoices(db: Reader) {
+export async function listCodedFields(db: Reader): Promise<BarField[]> {
   const { coding } = await readLabels(db);
   const method = await readMethod(db);
   const isCoded = (name: string) => method?.variables.some(({ key, coded }) => key === name && coded > 0);
   return newsVariables.filter(isCoded).map((name) => {
     const { label } = filters[name];
-    return { name, label, anyLabel: "Cualquiera", options: [...coding[name]] };
+    return { name, label, anyLabel: "Cualquiera", options: [...coding[name]], isNarrow: true };
   });
 }
 

@@ -18,7 +18,7 @@ import StatisticDialog from "./components/statistic-dialog.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
-import { findStatistic, getStatistic, introduceStatistics, listChoices } from "./queries.server.ts";
+import { findStatistic, getStatistic, introduceStatistics, listFields } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -196,9 +196,10 @@ describe("The levels of an escalation", () => {
 
 describe("Dates to review", () => {
   it("offer no years to choose, and no bar of a chart", async () => {
-    const { years, axes } = await listChoices(db, undefined);
-    expect([years[0], years.at(-1), years.length]).toEqual([2007, 2009, 3]);
-    expect(axes[0]?.options.map(({ id }) => id)).toEqual(firstSystems.map(({ id }) => id));
+    const listOptions = async (name: string) =>
+      (await listFields(db, {})).find((field) => field.name === name)?.options.map(({ id }) => id) ?? [];
+    for (const end of ["from", "to"]) expect(await listOptions(end)).toEqual(["2007", "2008", "2009"]);
+    expect(await listOptions("system")).toEqual(firstSystems.map(({ id }) => id));
     const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
     const item = { headline: "x", description: "x", interventionId: id };
     await db.insert(news).values([
@@ -206,8 +207,8 @@ describe("Dates to review", () => {
       { ...item, id: newId(), date: "2016-03-04" },
       { ...item, id: newId(), date: "2999-03-04" },
     ]);
-    const wider = (await listChoices(db, undefined)).years;
-    expect([wider[0], wider.at(-1)]).toEqual([2007, 2016]);
+    const wider = await listOptions("from");
+    expect([wider[0], wider.at(-1)]).toEqual(["2007", "2016"]);
     const text = await dialogText(2);
     expect(text).toContain("2 noticias tienen una fecha por revisar");
     expect(text).toContain("Fecha por revisar");

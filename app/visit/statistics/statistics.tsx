@@ -10,11 +10,11 @@ import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { joinAxes } from "../../shared/study/study.ts";
+import { SelectBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
 import { LadderFigure } from "./components/ladder-figure.tsx";
-import { StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
@@ -25,7 +25,7 @@ import {
   describeSource,
   getStatistics,
   joinBasis,
-  listChoices,
+  listFields,
   listUncodedStatistics,
 } from "./queries.server.ts";
 
@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const schema = filterSchema("statistics");
   const { filters, lacking, parameters } = readListRequest(request, "statistics", schema);
-  const [statistics, choices, active, uncoded, cited, edition, ladder] = await loadForPage(
+  const [statistics, fields, active, uncoded, cited, edition, ladder] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
-      listChoices(db, filters.intervention),
+      listFields(db, filters),
       nameFilters(db, filters, { hasLabels: true }),
       listUncodedStatistics(db),
       readCited(db, ownAddress),
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     totals: formatTotals(statistics),
     filters,
     active,
-    choices,
+    fields,
     lacking,
     parameters,
     query,
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const allFormats = Object.keys(figureFormats) as FigureFormat[];
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, ladder, totals, filters, active, lacking, choices, parameters, query } = loaderData;
+  const { statistics, ladder, totals, filters, active, lacking, fields, parameters, query } = loaderData;
   return (
     <>
       <WebPageHead
@@ -90,7 +90,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         description={`Conflictos por ${joinAxes("one", ", ")} y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas.`}
       />
       <h1 className="list-title">Estadísticas</h1>
-      <StatisticFilters filters={filters} choices={choices} />
+      <SelectBar action={href("/statistics")} parameters={query} fields={fields} filters={filters} />
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {totals}

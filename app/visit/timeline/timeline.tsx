@@ -7,19 +7,18 @@ import { describeAxisFilter } from "../../nouns/catalog/queries.server.ts";
 import { nameFilters } from "../../records/filters/name-filters.server.ts";
 import { filterSchema, readListRequest } from "../../records/filters/read-filters.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
-import { listPeriodOptions } from "../../shared/lists/periods.ts";
+import { listPeriodFields } from "../../shared/lists/periods.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { anAxis } from "../../shared/study/study.ts";
 import { listYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { SelectBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
-import { SelectField } from "../../ui/lists/select-field.tsx";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { LadderFigure } from "../statistics/components/ladder-figure.tsx";
 import { showLadder } from "../statistics/figures/ladder.server.ts";
-import { listCodedChoices } from "../statistics/queries.server.ts";
+import { listCodedFields } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/timeline";
 import { BesideAxis } from "./components/beside-axis.tsx";
 import { TimelineChart } from "./components/timeline-chart.tsx";
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readCited(db, ownAddress),
       describeNewestEdition(db),
       showLadder(db, filters),
-      listCodedChoices(db),
+      listCodedFields(db),
     ]),
     timelineMessages.loadFailed,
   );
@@ -50,19 +49,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     edition,
     files: [{ label: figureFormats.csv.label, path: href("/timeline.csv") + query }],
   });
+  const { axis } = timeline;
+  // A term may begin before the first news.
+  const period = listPeriodFields([...listYears(years), axis.first, axis.last], filters);
   return {
-    ...{ timeline, ladder, system, coded, years: listYears(years) },
+    ...{ timeline, ladder, fields: [system, ...period, ...coded] },
     ...{ filters, active, lacking, parameters, takeaway },
     fewer: `elige ${anAxis("system")} o menos años.`,
   };
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
-  const { timeline, ladder, system, coded, years, filters, active, lacking, parameters, takeaway, fewer } =
-    loaderData;
+  const { timeline, ladder, fields, filters, active, lacking, parameters, takeaway, fewer } = loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
-  // A term may begin before the first news.
-  const options = listPeriodOptions([...years, axis.first, axis.last], filters);
   return (
     <>
       <WebPageHead
@@ -72,28 +71,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         description={`Las actuaciones urbanísticas y sus conflictos en la prensa, de ${axis.first} a ${axis.last}, en un solo eje.`}
       />
       <h1 className="list-title">Línea de tiempo</h1>
-      <FilterBar action={href("/timeline")} parameters={parameters}>
-        <SelectField {...system} value={filters.system ?? ""} />
-        <SelectField
-          label="Desde"
-          name="from"
-          anyLabel="Inicio"
-          options={options}
-          value={filters.from ?? ""}
-          isNarrow
-        />
-        <SelectField
-          label="Hasta"
-          name="to"
-          anyLabel="Fin"
-          options={options}
-          value={filters.to ?? ""}
-          isNarrow
-        />
-        {coded.map((field) => (
-          <SelectField key={field.name} {...field} value={filters[field.name] ?? ""} isNarrow />
-        ))}
-      </FilterBar>
+      <SelectBar action={href("/timeline")} {...{ parameters, fields, filters }} />
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(works.length, "actuación", "actuaciones")} con noticias de {axis.first} a {axis.last}
