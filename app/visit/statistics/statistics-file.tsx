@@ -68,18 +68,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(picture), { headers });
 }
 
+type Asked = {
+  file: string;
+  format: FigureFormat;
+  entry?: (typeof statisticOptions)[number];
+  ladder?: SheetSize;
+};
+
 /** @returns `entry`: the statistic; undefined of the dictionary and of the ladder, which has its size */
-function findFile(file: string):
-  | {
-      file: string;
-      format: FigureFormat;
-      entry?: (typeof statisticOptions)[number] | undefined;
-      ladder?: SheetSize | undefined;
-    }
-  | undefined {
+function findFile(file: string): Asked | undefined {
   const ladder = (Object.keys(ladderFiles) as SheetSize[]).find((size) => ladderFiles[size] === file);
   if (ladder) return { file, format: "svg", ladder };
-  if (file === dictionaryFile) return { file, format: "csv" as const, entry: undefined };
+  if (file === dictionaryFile) return { file, format: "csv" };
   const formats = Object.keys(figureFormats) as FigureFormat[];
   return statisticOptions
     .flatMap((entry) =>
@@ -102,7 +102,7 @@ type Chosen = Awaited<ReturnType<typeof readChosen>>;
 /** @throws AppError `notFound` for a picture of nothing */
 async function write(
   db: Reader,
-  { entry, format, file: name, ladder }: NonNullable<ReturnType<typeof findFile>>,
+  { entry, format, file: name, ladder }: Asked,
   filters: StatisticFilters,
   { cited, edition, words }: Chosen,
 ): Promise<string> {

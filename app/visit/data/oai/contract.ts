@@ -1,27 +1,32 @@
-import type { OpenList } from "../../../features/open-data/constants.ts";
-import type { Argument, MetadataPrefix, Verb } from "./constants.ts";
+import { z } from "zod";
+import { type OpenList, openLists } from "../../../features/open-data/constants.ts";
+import { type Argument, type MetadataPrefix, metadataFormats, type Verb } from "./constants.ts";
 
+const moment = z.union([z.null(), z.coerce.date()]);
 /** Which records: of a list, of a set that is kept, or all. */
-export type RecordSet = { list: OpenList } | { spec: string } | null;
+const recordSet = z.union([z.object({ list: z.enum(openLists) }), z.object({ spec: z.string() }), z.null()]);
+export type RecordSet = z.infer<typeof recordSet>;
 
 /** A part of a list of records or sets. */
-export type Selection = {
-  prefix: MetadataPrefix;
-  set: RecordSet;
+export const selection = z.object({
+  prefix: z.enum(Object.keys(metadataFormats) as [MetadataPrefix]),
+  set: recordSet,
   /** The first moment, and the first one after the last; null without. */
-  from: Date | null;
-  until: Date | null;
-};
+  from: moment,
+  until: moment,
+});
+export type Selection = z.infer<typeof selection>;
 
 /** Where the next response of a list goes on. */
-export type Position = {
+export const position = z.object({
   /** How many came before. */
-  cursor: number;
+  cursor: z.int(),
   /** Of the last one, in the order of the list. */
-  after: string;
+  after: z.string(),
   /** How many there were when the list began. */
-  total: number;
-};
+  total: z.int(),
+});
+export type Position = z.infer<typeof position>;
 
 /** What a request asks for. */
 export type Asked =

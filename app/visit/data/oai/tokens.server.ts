@@ -1,22 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { openLists } from "../../../features/open-data/constants.ts";
-import { metadataFormats, OaiError, type Verb } from "./constants.ts";
-import type { Asked } from "./contract.ts";
+import { OaiError, type Verb } from "./constants.ts";
+import { type Asked, position, selection } from "./contract.ts";
 
 type Resumed = Extract<Asked, { position: unknown }>;
 
 /** Longer ones are not ours. */
 const longestToken = 1000;
 
-const position = z.object({ cursor: z.int(), after: z.string(), total: z.int() });
-const moment = z.union([z.null(), z.coerce.date()]);
-const selection = z.object({
-  prefix: z.enum(Object.keys(metadataFormats) as [keyof typeof metadataFormats]),
-  set: z.union([z.object({ list: z.enum(openLists) }), z.object({ spec: z.string() }), z.null()]),
-  from: moment,
-  until: moment,
-});
 const resumed = z.discriminatedUnion("verb", [
   z.object({ verb: z.literal("ListSets"), position }),
   z.object({ verb: z.enum(["ListIdentifiers", "ListRecords"]), selection, position }),

@@ -75,32 +75,33 @@ async function countLevels(db: Reader, filters: RecordFilters): Promise<Count[]>
 }
 
 /** "12 noticias sin acción de disputa": how many of each level, for those who do not see the chart. */
-function describeLevels({ levels, rows }: Ladder): string {
-  const counts = levels.map(({ label }, place) => {
-    const count = rows.reduce((sum, { cells }) => sum + (cells[place] ?? 0), 0);
-    return count > 0 ? `${label}, ${count}` : "";
-  });
-  return counts.filter((text) => text !== "").join("; ");
-}
+const describeLevels = ({ levels, rows }: Ladder): string =>
+  countEach(levels, rows)
+    .flatMap(({ label, count }) => (count > 0 ? [`${label}, ${count}`] : []))
+    .join("; ");
+
+const countEach = (levels: readonly Level[], rows: readonly CrossRow[]) =>
+  levels.map(({ label }, place) => ({
+    label,
+    count: rows.reduce((sum, { cells }) => sum + (cells[place] ?? 0), 0),
+  }));
 
 const subject = "La acción más fuerte que cuenta cada noticia, por año";
 
 /** The chart's title: how many news tell of any act, which one most, and when. The first level is that they tell of none. */
 function findMost(levels: readonly Level[], rows: readonly CrossRow[]): string {
-  const ofLevel = (place: number) => rows.reduce((sum, { cells }) => sum + (cells[place] ?? 0), 0);
   const acting = ({ cells, total }: CrossRow) => total - (cells[0] ?? 0);
-  const [acts, all] = [acting, ({ total }: CrossRow) => total].map((count) =>
-    rows.reduce((sum, row) => sum + count(row), 0),
-  );
-  if (!acts) return `${subject}: ninguna de disputa`;
-  const [commonest] = levels
-    .map(({ label }, place) => ({ label, count: place === 0 ? 0 : ofLevel(place) }))
+  const acts = rows.reduce((sum, row) => sum + acting(row), 0);
+  const all = rows.reduce((sum, { total }) => sum + total, 0);
+  if (acts === 0) return `${subject}: ninguna de disputa`;
+  const [commonest] = countEach(levels, rows)
+    .slice(1)
     .sort((a, b) => b.count - a.count);
   const [peak, next] = rows.toSorted((a, b) => acting(b) - acting(a));
   const common = `la más común, ${commonest?.label.toLowerCase()} (${commonest?.count})`;
   const isFirst = peak && next && acting(peak) > acting(next);
   const when = isFirst ? `; el año con más, ${peak.label} (${acting(peak)})` : "";
-  return `${acts} de ${formatUnits("news", all ?? 0)} cuentan una acción de disputa: ${common}${when}`;
+  return `${acts} de ${formatUnits("news", all)} cuentan una acción de disputa: ${common}${when}`;
 }
 
 /** What the chart says of itself, besides the bars. */
