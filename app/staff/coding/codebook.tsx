@@ -9,7 +9,7 @@ import { formatDate } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { FormPage } from "../../ui/forms/form-page.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { FormFailed, FormWaiting } from "../../ui/forms/form-states.tsx";
 import type { Route } from "./+types/codebook";
 import { BookForm } from "./components/book/book-form.tsx";
 
@@ -126,20 +126,5 @@ function ForceDialog({ draft, next }: { draft: BookDraft; next: number }) {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <FormPage {...head}>
-      <p role="status" className="mt-4 text-quiet">
-        Cargando el libro…
-      </p>
-    </FormPage>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <FormPage {...head}>
-      <LoadError message={codingMessages.loadFailed} />
-    </FormPage>
-  );
-}
+export const HydrateFallback = () => <FormWaiting {...head} text="Cargando el libro…" />;
+export const ErrorBoundary = () => <FormFailed {...head} message={codingMessages.loadFailed} />;

@@ -11,7 +11,7 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { FormPage } from "../../ui/forms/form-page.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { FormFailed, FormWaiting } from "../../ui/forms/form-states.tsx";
 import type { Route } from "./+types/content-edit";
 import { hasPreview } from "./components/part-labels.ts";
 import { PreviewPane } from "./components/preview-pane.tsx";
@@ -58,20 +58,5 @@ export default function ContentEditPage({ loaderData }: Route.ComponentProps) {
 
 const waiting = { title: "Contenido del sitio", backTo: href("/admin/content") };
 
-export function HydrateFallback() {
-  return (
-    <FormPage {...waiting}>
-      <p role="status" className="mt-4 text-quiet">
-        Cargando el contenido…
-      </p>
-    </FormPage>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <FormPage {...waiting}>
-      <LoadError message={siteMessages.loadFailed} />
-    </FormPage>
-  );
-}
+export const HydrateFallback = () => <FormWaiting {...waiting} text="Cargando el contenido…" />;
+export const ErrorBoundary = () => <FormFailed {...waiting} message={siteMessages.loadFailed} />;

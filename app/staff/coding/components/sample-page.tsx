@@ -83,27 +83,17 @@ function SampleView({ sample }: { sample: Sample }) {
 
 /** What happened to a sample since it was drawn; nothing of it is lost. */
 function listNotes({ state, gone, merged, coders, hadPublicReadings }: Sample): string[] {
+  const left = coders.filter(({ isThere }) => !isThere);
+  const mayClose = state === "open" ? ", y la muestra se puede cerrar así" : "";
   return [
-    ...(gone > 0
-      ? [
-          `${formatCount(gone, "registro se eliminó", "registros se eliminaron")} después del sorteo: sus lecturas se conservan y vuelven a contar si se restauran.`,
-        ]
-      : []),
-    ...(merged > 0
-      ? [
-          `${formatCount(merged, "registro se unió", "registros se unieron")} con otro después del sorteo: sus lecturas se conservan, y el que quedó se lee por su cuenta.`,
-        ]
-      : []),
-    ...coders
-      .filter(({ isThere }) => !isThere)
-      .map(
-        ({ name }) =>
-          `${name} ya no está en el equipo: lo que leyó se conserva${state === "open" ? ", y la muestra se puede cerrar así" : ""}.`,
-      ),
-    ...(hadPublicReadings
-      ? ["Algunas primeras lecturas eran públicas antes del sorteo; la página del método lo dice."]
-      : []),
-  ];
+    gone > 0 &&
+      `${formatCount(gone, "registro se eliminó", "registros se eliminaron")} después del sorteo: sus lecturas se conservan y vuelven a contar si se restauran.`,
+    merged > 0 &&
+      `${formatCount(merged, "registro se unió", "registros se unieron")} con otro después del sorteo: sus lecturas se conservan, y el que quedó se lee por su cuenta.`,
+    ...left.map(({ name }) => `${name} ya no está en el equipo: lo que leyó se conserva${mayClose}.`),
+    hadPublicReadings &&
+      "Algunas primeras lecturas eran públicas antes del sorteo; la página del método lo dice.",
+  ].filter((note) => note !== false);
 }
 
 const decimals = (value: number | null) =>
