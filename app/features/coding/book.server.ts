@@ -29,25 +29,20 @@ export async function findBook(db: Reader, where: SQL | null = null): Promise<Bo
     .where(where ?? eq(codebooks.state, "in_force"))
     .limit(1);
   if (!book) return null;
-  const [variables, values, rules] = [
-    await db
-      .select()
-      .from(codebookVariables)
-      .where(eq(codebookVariables.codebookId, book.id))
-      .orderBy(asc(codebookVariables.position)),
-    await db
-      .select()
-      .from(codebookValues)
-      .where(eq(codebookValues.codebookId, book.id))
-      .orderBy(asc(codebookValues.position)),
-    await db.select().from(codebookRules).where(eq(codebookRules.codebookId, book.id)),
-  ];
-  const ruleOf = new Map(rules.map((rule) => [rule.valueId, rule]));
-  const complete = values.map((value) => ({
-    ...value,
-    words: ruleOf.get(value.id)?.words ?? "",
-    notWords: ruleOf.get(value.id)?.notWords ?? "",
-  }));
+  const variables = await db
+    .select()
+    .from(codebookVariables)
+    .where(eq(codebookVariables.codebookId, book.id))
+    .orderBy(asc(codebookVariables.position));
+  const values = await db
+    .select({ value: codebookValues, rule: codebookRules })
+    .from(codebookValues)
+    .leftJoin(codebookRules, eq(codebookRules.valueId, codebookValues.id))
+    .where(eq(codebookValues.codebookId, book.id))
+    .orderBy(asc(codebookValues.position));
+  const complete = values.map(({ value, rule }): BookValue => {
+    return { ...value, words: rule?.words ?? "", notWords: rule?.notWords ?? "" };
+  });
   const byVariable = Map.groupBy(complete, ({ variableId }) => variableId);
   return {
     ...book,

@@ -11,7 +11,6 @@ import { optionalText, requiredText, versionField } from "../../shared/values/sc
 
 export const wrongCode = "Elige un valor del libro";
 const wrongList = "Este campo debe ser una lista";
-const line = { limit: lengths.line } as const;
 
 const wrongId = "Hay un identificador que no es válido";
 const wrongUnit = "Debe ser news o conflict";
@@ -28,8 +27,8 @@ const valueInput = z.object(
       "El valor va en una sola línea",
     ),
     rule: optionalText(lengths.line * 2),
-    exampleIn: optionalText(line.limit),
-    exampleOut: optionalText(line.limit),
+    exampleIn: optionalText(lengths.line),
+    exampleOut: optionalText(lengths.line),
     words: optionalText(lengths.text),
     notWords: optionalText(lengths.text),
     follows: z
@@ -48,7 +47,7 @@ const variableInput = z.object(
     unit: z.enum(codingUnits, { error: wrongUnit }),
     scale: z.enum(codingScales, { error: "Debe ser nominal u ordinal" }),
     label: requiredText("Escribe el nombre", lengths.person),
-    question: requiredText("Escribe la pregunta", line.limit),
+    question: requiredText("Escribe la pregunta", lengths.line),
     values: z
       .array(valueInput, { error: wrongList })
       .min(1, "Agrega al menos un valor")
@@ -60,8 +59,8 @@ const variableInput = z.object(
 const stageMeaning = z.object(
   {
     name: requiredText("Falta la etapa", lengths.person),
-    definition: optionalText(line.limit),
-    example: optionalText(line.limit),
+    definition: optionalText(lengths.line),
+    example: optionalText(lengths.line),
   },
   { error: wrongEntry },
 );

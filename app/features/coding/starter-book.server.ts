@@ -1,5 +1,4 @@
-import { readValues, type StarterBook } from "./starter-patterns.server.ts";
-import { conflictType } from "./starter-types.server.ts";
+import { conflictType, readValues, type StarterBook } from "./starter-types.server.ts";
 
 const action: StarterBook["variables"][number] = {
   key: "action",

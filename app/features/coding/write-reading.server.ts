@@ -5,6 +5,7 @@ import type { codebookVariables } from "../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
+import { contentVersion } from "../../../db/schema/revisions.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import { type CodingRound, type CodingUnit, conflictVariables } from "../../shared/coding/vocabulary.ts";
@@ -14,7 +15,6 @@ import { newId } from "../../shared/values/ids.ts";
 import { type Book, listVariables, requireBook } from "./book.server.ts";
 import { codingMessages, type ReadingInput } from "./contract.ts";
 import { isFrozen } from "./samples/blindness.server.ts";
-import { writeUnseen } from "./samples/unseen-write.server.ts";
 
 type Store = Pick<Context, "db">;
 export type CodedRecord = { noun: CodingUnit; recordId: string };
@@ -105,6 +105,16 @@ async function writeRound(
     return record.recordId;
   });
 }
+
+/**
+ * A write of what no response to anybody else shows, a reading in an open sample: it leaves no revision, and what is stored of
+ * pages stays good. It takes its turn among the writers, who all wait for the row of the version.
+ */
+const writeUnseen = (db: Store["db"], body: (tx: Transaction) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    await tx.select().from(contentVersion).for("update");
+    await body(tx);
+  });
 
 function getRound(actor: Actor, { firstCoderId, secondCoderId }: Sampled): CodingRound {
   if (actor.id === firstCoderId) return "first";

@@ -45,7 +45,7 @@ export type OpenList = (typeof openLists)[number];
 export const sortingLists = ["systems", "hierarchies", "stages"] as const;
 
 /** Tables whose records have no list of their own on the site: what the lists refer to, and what refers to them. */
-export const plainTables = [
+const plainTables = [
   "datasheets",
   "publications",
   "sources",
@@ -56,13 +56,13 @@ export const plainTables = [
   "errata",
   ...sortingLists,
 ] as const;
-export type PlainTable = (typeof plainTables)[number];
+type PlainTable = (typeof plainTables)[number];
 
 /** Tables whose records are stored. */
 export type RecordTable = OpenList | PlainTable;
 
 /** Tables whose rows are no records: what follows from the readings and the codebook. */
-export const codingTableNames = ["coding", "crosswalk", "codebook"] as const;
+const codingTableNames = ["coding", "crosswalk", "codebook"] as const;
 export type CodingTable = (typeof codingTableNames)[number];
 
 /** All tables of the data, as an edition has them. */
@@ -125,18 +125,13 @@ export const getStateNoun = (table: DataTable): RevisionNoun | CodingTable =>
 
 export const isOpenList = (table: DataTable): table is OpenList => openLists.some((list) => list === table);
 
-export function getRecordPath(list: OpenList, id: string): string {
-  switch (list) {
-    case "interventions":
-      return href("/interventions/:interventionId", { interventionId: id });
-    case "conflicts":
-      return href("/conflicts/:conflictId", { conflictId: id });
-    case "news":
-      return href("/news/:newsId", { newsId: id });
-    case "actors":
-      return href("/actors/:actorId", { actorId: id });
-  }
-}
+const recordPages: Record<OpenList, (id: string) => string> = {
+  interventions: (id) => href("/interventions/:interventionId", { interventionId: id }),
+  conflicts: (id) => href("/conflicts/:conflictId", { conflictId: id }),
+  news: (id) => href("/news/:newsId", { newsId: id }),
+  actors: (id) => href("/actors/:actorId", { actorId: id }),
+};
+export const getRecordPath = (list: OpenList, id: string): string => recordPages[list](id);
 
 /** When a record's states began and ended, and how they differ. */
 export const getHistoryPath = (list: OpenList, id: string) =>

@@ -14,15 +14,7 @@ import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterSchema } from "../../records/filters/read-filters.server.ts";
 import { countCodingRows, readCodingRows } from "./coding/tables.server.ts";
 import { getListTable, selectColumns } from "./columns.server.ts";
-import {
-  type CodingTable,
-  type DataTable,
-  isCodingTable,
-  isOpenList,
-  type OpenList,
-  type PlainTable,
-  type RecordTable,
-} from "./constants.ts";
+import { type DataTable, isCodingTable, isOpenList, type OpenList, type RecordTable } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
 /** The filters that a table has: those of its list, and a plain one has none. */
@@ -63,14 +55,14 @@ export async function listIds(db: Reader, list: DataTable, filters: RecordFilter
   }
 }
 
-export const countShown = (db: Reader, table: PlainTable | CodingTable) =>
+export const countShown = (db: Reader, table: DataTable) =>
   isCodingTable(table) ? countCodingRows(db, table) : db.$count(getListTable(table), isShown(table));
 
 /**
  * What no page shows of the evidence is the staff's alone: sources that nothing rests on, sentences that the text has lost, and
  * those of news, whose texts are shown without marks.
  */
-function isShown(table: PlainTable): SQL | undefined {
+function isShown(table: RecordTable): SQL | undefined {
   const isMarked = sql`${passages.state} = 'anchored' and ${passages.noun} <> 'news'`;
   const resting = sql`select source_id from passage_sources join ${passages} on ${passages.id} = passage_id
     where ${isMarked}`;
@@ -83,7 +75,7 @@ function isShown(table: PlainTable): SQL | undefined {
     case "passages":
       return sql`${isMarked} and exists (select from passage_sources ps where ps.passage_id = ${passages.id})`;
     default:
-      return undefined;
+      return isRecord(table);
   }
 }
 

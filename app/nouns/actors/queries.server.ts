@@ -39,10 +39,6 @@ export async function listActorIds(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function countActors(db: Reader): Promise<number> {
-  return db.$count(actors, isStanding);
-}
-
 /** By name, without those that are merged into another. */
 export async function listActors(db: Reader, { limit, offset }: Page): Promise<PageOf<ActorRecord>> {
   const [items, total] = await Promise.all([
@@ -53,7 +49,7 @@ export async function listActors(db: Reader, { limit, offset }: Page): Promise<P
       .orderBy(...byName)
       .limit(limit)
       .offset(offset),
-    countActors(db),
+    db.$count(actors, isStanding),
   ]);
   return { items, total };
 }

@@ -14,12 +14,14 @@ import type { Route } from "./+types/room";
 import { QueuePage } from "./components/queue/queue-page.tsx";
 import { ResolvePage } from "./components/resolve-page.tsx";
 import { SamplePage } from "./components/sample-page.tsx";
-import { queueFilters } from "./constants.ts";
 
 export const handle = { permission: "writeContent", keepsWork: true } satisfies StaffPage;
 
 const titles = { queue: "Codificar", sample: "Muestra y acuerdo", resolve: "Resolver" } as const;
 type Room = keyof typeof titles;
+
+/** Parameters of the queue's address. */
+const queueFilters = ["unit", "work", "list", "search", "sample"] as const;
 
 const findRoom = (room: string | undefined): Room | undefined =>
   (Object.keys(titles) as Room[]).find((known) => known === room);

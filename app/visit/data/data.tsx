@@ -3,8 +3,6 @@ import { listEditions } from "../../features/editions/queries.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import { PageMeaning, References } from "../../features/open-data/components/takeaway-panel.tsx";
 import {
-  type CodingTable,
-  codingTableNames,
   type DataTable,
   dataTables,
   dictionaryPath,
@@ -12,8 +10,6 @@ import {
   listFormats,
   listFormatsOf,
   oaiPath,
-  type PlainTable,
-  plainTables,
   undefinedLicense,
 } from "../../features/open-data/constants.ts";
 import { descriptions, listDescriptions } from "../../features/open-data/describe/descriptions.server.ts";
@@ -21,9 +17,8 @@ import { describeColumns } from "../../features/open-data/formats/dictionary.ser
 import { countShown } from "../../features/open-data/rows.server.ts";
 import { formatDay } from "../../features/open-data/state.server.ts";
 import { describeDatasetTakeaway, nameList, readCited } from "../../features/open-data/takeaway.server.ts";
-import { countActors } from "../../nouns/actors/queries.server.ts";
 import { siteMessages } from "../../nouns/site/contract.ts";
-import { findSiteValues, getTotals } from "../../nouns/site/queries.server.ts";
+import { findSiteValues } from "../../nouns/site/queries.server.ts";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -36,26 +31,15 @@ import { listLines } from "./edition-lines.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [totals, actors, plain, cited, { profile }, editions] = await loadForPage(
+  const [totals, cited, { profile }, editions] = await loadForPage(
     Promise.all([
-      getTotals(db),
-      countActors(db),
-      Promise.all(
-        [...plainTables, ...codingTableNames].map(
-          async (table) => [table, await countShown(db, table)] as const,
-        ),
-      ),
+      Promise.all(dataTables.map((table) => countShown(db, table))),
       readCited(db, ownAddress),
       findSiteValues(db, "profile"),
       listEditions(db),
     ]),
     siteMessages.loadFailed,
   );
-  const counts = {
-    ...totals,
-    actors,
-    ...(Object.fromEntries(plain) as Record<PlainTable | CodingTable, number>),
-  };
   const { license, contact, origin, period } = cited.dataset;
   return {
     license,
@@ -71,10 +55,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     day: formatDate(formatDay(cited.state)),
     editions: listLines(editions),
     takeaway: describeDatasetTakeaway(cited),
-    tables: dataTables.map((list) => ({
+    tables: dataTables.map((list, place) => ({
       list,
       title: nameList(list, []),
-      total: counts[list],
+      total: totals[place] ?? 0,
       columns: describeColumns(getColumns(list, "")),
     })),
   };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
@@ -101,7 +102,7 @@ async function sendList(
     const read = await readSource(tx, await readDataState(tx));
     const { total } = read.source;
     if (format === "xlsx") requireFewRows(total);
-    return { read, body: total > smallList ? null : await collect(write(tx, read)) };
+    return { read, body: total > smallList ? null : await buffer(write(tx, read)) };
   });
   const { source } = read;
   reply.headers(describeListFile(format, source)).header("X-Total-Count", source.total);
@@ -150,12 +151,6 @@ async function sendRecord(
   );
   reply.headers(describeRecordFile(format, { list, ...source }, { id, path, changedAt }));
   return sendBody(reply, Buffer.from(writeRecord(format, { list, ...source }, row)));
-}
-
-async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(typeof part === "string" ? Buffer.from(part) : part);
-  return Buffer.concat(all);
 }
 
 function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {

@@ -12,8 +12,7 @@ import {
 } from "../../../shared/figures/marks.ts";
 import { type SheetSize, sheetSizes } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
-import { fileColors as colors } from "./chart-colors.ts";
-import { ChartPatterns, getFill } from "./patterns.tsx";
+import { ChartPatterns, fileColors as colors, getFill } from "./patterns.tsx";
 
 /** What the file of a chart says above and below it. */
 export type SheetTexts = { title: string; filters: string; notes: string; source: string };

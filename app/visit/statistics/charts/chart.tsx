@@ -3,8 +3,7 @@ import { drawCharts } from "../../../shared/figures/draw-chart.ts";
 import { fontSizes, layouts, type Mark, noLinks } from "../../../shared/figures/marks.ts";
 import { getList, getPage } from "../components/list-links.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
-import { pageColors as colors } from "./chart-colors.ts";
-import { ChartPatterns, getFill } from "./patterns.tsx";
+import { ChartPatterns, pageColors as colors, getFill } from "./patterns.tsx";
 
 /** Smallest widths in pixels that each layout is for. The style sheet shows the wide one from there on. */
 const leastWidths = { narrow: 288, wide: 560 };

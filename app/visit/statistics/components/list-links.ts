@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { getRecordPath } from "../../../features/open-data/constants.ts";
 import { newsVariables } from "../../../shared/coding/vocabulary.ts";
 import type { CrossRow, Part, Unit } from "../../../shared/figures/cross-tab.ts";
 import { formatFilters } from "../../../shared/lists/list-address.ts";
@@ -24,13 +25,5 @@ export function getList(filters: StatisticFilters, unit: Unit, part: Part): stri
 }
 
 /** The page of a row's record. */
-export function getPage(page: NonNullable<CrossRow["page"]>, id: string): string {
-  switch (page) {
-    case "actor":
-      return href("/actors/:actorId", { actorId: id });
-    case "conflict":
-      return href("/conflicts/:conflictId", { conflictId: id });
-    case "intervention":
-      return href("/interventions/:interventionId", { interventionId: id });
-  }
-}
+export const getPage = (page: NonNullable<CrossRow["page"]>, id: string): string =>
+  getRecordPath(`${page}s`, id);

@@ -95,6 +95,13 @@ function QueueFilters({ loaded: { lists, works, filters } }: { loaded: LoadedQue
   const chosen = works.find(({ id }) => id === given.get("work"))?.name ?? "todas las actuaciones";
   const list = lists.find(({ _id }) => _id === given.get("list"))?.name;
   const search = given.get("search");
+  const owned = lists.filter(({ noun }) => noun === unit).map(({ _id, name }) => ({ id: _id, name }));
+  const kinds = [{ id: "conflict", name: unitNames.conflict }];
+  const selects = [
+    { label: "Qué", name: "unit", anyLabel: unitNames.news, options: kinds, isNarrow: true },
+    { label: "Actuación", name: "work", anyLabel: "Todas", options: works },
+    { label: "Mis listas", name: "list", anyLabel: "Todas", options: owned },
+  ];
   return (
     <details className="mt-2">
       <summary className="text-quiet">
@@ -107,28 +114,9 @@ function QueueFilters({ loaded: { lists, works, filters } }: { loaded: LoadedQue
         role="search"
         aria-label="Qué se codifica"
       >
-        <SelectField
-          label="Qué"
-          name="unit"
-          anyLabel="Noticias"
-          options={[{ id: "conflict", name: "Conflictos" }]}
-          value={given.get("unit") ?? ""}
-          isNarrow
-        />
-        <SelectField
-          label="Actuación"
-          name="work"
-          anyLabel="Todas"
-          options={works}
-          value={given.get("work") ?? ""}
-        />
-        <SelectField
-          label="Mis listas"
-          name="list"
-          anyLabel="Todas"
-          options={lists.filter(({ noun }) => noun === unit).map(({ _id, name }) => ({ id: _id, name }))}
-          value={given.get("list") ?? ""}
-        />
+        {selects.map((select) => (
+          <SelectField key={select.name} {...select} value={given.get(select.name) ?? ""} />
+        ))}
         <SearchField label="Buscar" value={search ?? ""} />
         <button type="submit" className="button-secondary self-end">
           Ver

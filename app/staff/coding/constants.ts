@@ -1,2 +1,0 @@
-/** Parameters of the queue's address. */
-export const queueFilters = ["unit", "work", "list", "search", "sample"] as const;
