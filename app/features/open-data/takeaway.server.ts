@@ -156,6 +156,14 @@ export function describePartTakeaway(
   return { files, citations, ...embed, tags: [], meaning: null };
 }
 
+/** A set of data that its page offers itself. @param files by media type */
+const describeData = (citation: Citation, files: readonly { type: string; path: string }[]) => ({
+  files: [],
+  alternates: listAlternates(files),
+  citations: listReferences(citation),
+  tags: listPageTags(citation),
+});
+
 /** An edition, by its own citation. @param path of its page @param file the package */
 export function describeEditionTakeaway(
   citation: Citation,
@@ -163,13 +171,8 @@ export function describeEditionTakeaway(
   { number, path, file }: { number: string; path: string; file: { path: string; sha256: string } },
 ): Takeaway {
   const files = [{ ...file, type: listFormats.zip.type }];
-  return {
-    files: [],
-    alternates: listAlternates(files),
-    citations: listReferences(citation),
-    tags: listPageTags(citation),
-    meaning: describeDataset(citation, dataset, files, { number, path }),
-  };
+  const meaning = describeDataset(citation, dataset, files, { number, path });
+  return { ...describeData(citation, files), meaning };
 }
 
 /** The whole study. */
@@ -181,11 +184,6 @@ export function describeDatasetTakeaway(cited: Cited): Takeaway {
       path: `/${list}.${format}`,
     })),
   );
-  return {
-    files: [],
-    alternates: listAlternates([{ type: listFormats.json.type, path: packagePath }]),
-    citations: listReferences(citation),
-    tags: listPageTags(citation),
-    meaning: describeDataset(citation, cited.dataset, files),
-  };
+  const described = describeData(citation, [{ type: listFormats.json.type, path: packagePath }]);
+  return { ...described, meaning: describeDataset(citation, cited.dataset, files) };
 }

@@ -5,12 +5,7 @@ import { AnsweringChild } from "../../../shared/child-process.server.ts";
 import { toTaskError } from "../../../shared/child-side.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
 import type { Context } from "../../../shared/context.server.ts";
-import {
-  type BuiltPackage,
-  getPackageKey,
-  removeOtherPackages,
-  storePackage,
-} from "../publish/packages.server.ts";
+import { type BuiltPackage, getPackageKey, removeOtherPackages } from "../publish/packages.server.ts";
 import { type Answer, type EditionChildTask, type EditionTask, performTask } from "./task.server.ts";
 
 /** Where editions are kept. */
@@ -25,7 +20,7 @@ export async function runEditionTask(context: EditionStore, task: EditionTask): 
     // While the lock is held: whatever no edition names was left by a process that was killed.
     await removeOtherPackages(files, new Set([...own, ...(await listNamed(db))]));
     own.add(built.file);
-    await storePackage(files, built);
+    await files.copyFromFs(built.path, getPackageKey(built.file));
   };
   try {
     if (importsDirectly) await performTask(db, task, { ...workplace, store });

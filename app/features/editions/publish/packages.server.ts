@@ -46,10 +46,6 @@ async function writeParts(handle: FileHandle, parts: AsyncIterable<Uint8Array>) 
   return { bytes, sha256: hash.digest("hex") };
 }
 
-export async function storePackage(files: Context["files"], { file, path }: BuiltPackage): Promise<void> {
-  await files.copyFromFs(path, getPackageKey(file));
-}
-
 /** Removes packages that no edition names: replaced ones, and those of processes that were killed. */
 export async function removeOtherPackages(files: Context["files"], kept: ReadonlySet<string>): Promise<void> {
   for await (const name of listStoredFiles(files)) {

@@ -1,4 +1,5 @@
 import type { AnnotatedText, TextSource } from "../../../nouns/passages/contract.ts";
+import { listYears } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { colors, page, setFont, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, HeadingLevel, LinkedItem, Sheet } from "../pdf/sheet.server.ts";
@@ -144,7 +145,7 @@ function drawTimeline(sheet: Sheet, axis: CaseContent["timeline"]["axis"], rows:
   const [start, end] = [Date.UTC(axis.first, 0, 1), Date.UTC(axis.last + 1, 0, 1)];
   const place = (day: string) =>
     left + ((Date.parse(day) - start) / (end - start)) * (textWidth - labelWidth);
-  const years = Array.from({ length: axis.last + 1 - axis.first }, (_, index) => axis.first + index);
+  const years = listYears(axis);
   const step = years.length > 20 ? 5 : 2;
   const height = 20 + sumHeights(rows);
   const alt = `Línea de tiempo: ${rows.map(({ label }) => label).join("; ")}`;

@@ -7,7 +7,7 @@ import { findLadder, ladderVariable, nameFilterCoding } from "../../../features/
 import type { RecordFilters } from "../../../records/filters/filters.server.ts";
 import { selectRecords } from "../../../records/filters/select-records.server.ts";
 import { selectCredibleYear } from "../../../shared/database/credible-dates.server.ts";
-import { type Chart, type CrossRow, formatUnits } from "../../../shared/figures/cross-tab.ts";
+import { type Chart, type CrossRow, formatUnits, sumCounts } from "../../../shared/figures/cross-tab.ts";
 import { drawChart } from "../../../shared/figures/draw-chart.ts";
 import { measureHeight, noLinks } from "../../../shared/figures/marks.ts";
 import { formatFilters } from "../../../shared/lists/list-address.ts";
@@ -38,19 +38,18 @@ export async function readLadder(db: Reader, filters: RecordFilters): Promise<La
   const coded = counts.filter(({ code }) => code !== null);
   const years = coded.flatMap(({ year }) => year ?? []);
   if (years.length === 0) return null;
-  const add = (some: readonly Count[]) => some.reduce((sum, { count }) => sum + count, 0);
   const period = { first: Math.min(...years), last: Math.max(...years) };
   const rows = listYears(period).map((year): CrossRow => {
     const own = coded.filter((count) => count.year === year);
-    const cells = levels.map(({ code }) => add(own.filter((count) => count.code === code)));
-    return { id: String(year), label: String(year), cells, total: add(own), part: { year } };
+    const cells = levels.map(({ code }) => sumCounts(own.filter((count) => count.code === code)));
+    return { id: String(year), label: String(year), cells, total: sumCounts(own), part: { year } };
   });
   const columns = levels.map(({ code, label }) => ({ label: `${code} · ${label}`, part: null }));
   return {
     levels,
     rows,
-    coded: add(coded),
-    uncoded: add(counts) - add(coded),
+    coded: sumCounts(coded),
+    uncoded: sumCounts(counts) - sumCounts(coded),
     chart: {
       shape: "years",
       title: findMost(levels, rows),

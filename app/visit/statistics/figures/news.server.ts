@@ -11,7 +11,7 @@ import {
   tabulate,
 } from "../../../shared/figures/cross-tab.ts";
 import { getStudy } from "../../../shared/study/study.ts";
-import { formatYears } from "../../../shared/values/dates.ts";
+import { formatYears, listYears } from "../../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { Statistic, StatisticFilters } from "../contract.ts";
 import { type Count, type Counts, countNews } from "./count-news.server.ts";
@@ -65,7 +65,7 @@ const byMost = (a: CrossRow, b: CrossRow) => b.total - a.total;
 const bars = { unit: "news", layout: "bars" } as const;
 
 function tabulateYears({ all }: Counts): CrossTab {
-  const years = listYears(all).filter((year) => all.some((one) => one.year === year));
+  const years = listCountedYears(all).filter((year) => all.some((one) => one.year === year));
   return {
     ...bars,
     caption: "Noticias por año",
@@ -84,7 +84,7 @@ function tabulateYears({ all }: Counts): CrossTab {
 }
 
 function tabulateInterventions(counts: Counts): CrossTab {
-  const years = listYears([...counts.all, ...counts.ofConflicts]);
+  const years = listCountedYears([...counts.all, ...counts.ofConflicts]);
   const [ofInterventions, ofConflicts, unlinked] = [
     counts.ofInterventions,
     counts.ofConflicts,
@@ -94,7 +94,7 @@ function tabulateInterventions(counts: Counts): CrossTab {
   const inYears = (some: Count[] = []) => tabulate(some, years, (wanted, { year }) => year === wanted);
   return {
     ...bars,
-    caption: `Noticias por actuación urbanística y por conflicto${formatCaptionYears(listYears(counts.all))}`,
+    caption: `Noticias por actuación urbanística y por conflicto${formatCaptionYears(listCountedYears(counts.all))}`,
     heading: "Actuación urbanística y sus conflictos",
     columns: years.map(toColumn),
     rows: counts.interventions.map(({ id, name, systemId }) => {
@@ -135,13 +135,10 @@ const toColumn = (year: number) => ({
 });
 
 /** All years from the first to the last with news; then the one of dates to review, if it has any. */
-function listYears(counts: Count[]): number[] {
+function listCountedYears(counts: Count[]): number[] {
   const credible = counts.map(({ year }) => year).filter(isCredibleYear);
-  const first = Math.min(...credible);
-  const run =
-    credible.length === 0
-      ? []
-      : Array.from({ length: Math.max(...credible) - first + 1 }, (_, index) => first + index);
+  const [first, last] = [Math.min(...credible), Math.max(...credible)];
+  const run = credible.length === 0 ? [] : listYears({ first, last });
   return credible.length < counts.length ? [...run, reviewYear] : run;
 }
 
