@@ -46,11 +46,12 @@ export async function logIn(
   if (!found?.id || !isRight) throw new AppError("wrongCredentials");
   await forget();
   const token = randomBytes(32).toString("base64url");
-  await db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId: found.id,
-    expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
-  });
+  // The password may have been changed while it was checked, which ended all sessions but this one.
+  const { rowCount } = await db.execute(sql`
+    insert into ${sessions} (token_hash, user_id, expires_at)
+    select ${hashToken(token)}::bytea, id, now() + make_interval(hours => ${sessionHours}) from ${users}
+    where id = ${found.id} and password_hash = ${found.passwordHash} for share`);
+  if (rowCount === 0) throw new AppError("wrongCredentials");
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   const isSecure = siteAddress.startsWith("https:");
   return { token, mark: await markBrowser(db, { userId: found.id, browser, isSecure }) };

@@ -1,10 +1,12 @@
-import { lt, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { eq, lt, sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
 import { rateLimits } from "../../../db/schema/installation.ts";
 import { sessions } from "../../../db/schema/users.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { addSession, cast, password } from "../../../tests/support/people.ts";
+import { addSession, addUser, cast, password } from "../../../tests/support/people.ts";
+import { changePassword } from "../../nouns/users/passwords.server.ts";
 
 const api = await createTestApi();
 const logIn = (body: unknown, remoteAddress = "10.7.0.1") =>
@@ -42,6 +44,16 @@ describe("POST /users/login", () => {
       sql`select min(expires_at) > now() as all_alive, max(expires_at) <= now() + interval '7 days' as bounded from ${sessions}`,
     );
     expect(rows).toEqual([{ all_alive: true, bounded: true }]);
+  });
+
+  it("opens none with a password that is changed while it is checked", async () => {
+    const id = await addUser(api, "assistant");
+    vi.spyOn(api.context.limits.loginByAccount, "delete").mockImplementationOnce(async () => {
+      await changePassword(api.context, systemActor, { id, fields: { userPassword: "guadua-y-ladrillo-7" } });
+      return true;
+    });
+    expectError(await logIn({ user: `paso-${id}`, userPassword: password }, "10.7.3.1"), 401);
+    expect(await api.context.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
   });
 
   it("says the same of an unknown name as of a wrong password, with the same headers", async () => {
