@@ -30,6 +30,20 @@ describe("the codebook", () => {
     expect(await getQueue()).toMatchObject({ codebook: 1, total: 1, done: 0 });
   });
 
+  it("has no rule of more than three gaps in a line", async () => {
+    const { starter, __v } = await getDraft();
+    const [variable] = starter?.variables ?? [];
+    const save = (words: string) => {
+      const values = variable?.values.map((value, at) => (at === 0 ? { ...value, words } : value));
+      const body = { ...starter, variables: [{ ...variable, values }], __v };
+      return api.call("PUT", "/codebook", { as: "researcher", body });
+    };
+    const refused = await save("marcha\ntoma … la … vía … y … va");
+    expectError(refused, 400, ["variables"]);
+    expect(refused.json().fields.variables).toContain("«toma … la … vía … y … va»");
+    expect((await save("toma … la … vía … va")).statusCode).toBe(200);
+  });
+
   it("is changed by its next version only, which takes over what is coded where a value follows another", async () => {
     await forceBook(api);
     expect((await code({ action: "1", dialogue: "no" })).statusCode).toBe(200);

@@ -21,13 +21,14 @@ import { newId } from "../../shared/values/ids.ts";
 import { foldText } from "../../shared/values/text.ts";
 import { type Book, findBook, hasOpenSample } from "./book.server.ts";
 import { type BookUpdate, codingMessages } from "./contract.ts";
+import { countGaps, mostGaps } from "./suggest.server.ts";
 
 type Store = Pick<Context, "db">;
 
 /** Saves the draft of the next version. @throws AppError `stale`, `invalid` */
 export async function saveDraft({ db }: Store, actor: Actor | null, fields: BookUpdate): Promise<void> {
   requirePermission(actor, "editCodingLists");
-  requireDistinct(fields);
+  requireReadable(fields);
   await writeOnce(db, actor, { noun: "site_content" }, async (writing) => {
     const { __v, ...value } = fields;
     const before = await lockSiteRecord(writing, "codebook");
@@ -42,8 +43,8 @@ export async function saveDraft({ db }: Store, actor: Actor | null, fields: Book
   });
 }
 
-/** @throws AppError `invalid` for keys, codes or labels that are there twice */
-export function requireDistinct({ variables }: BookContent): void {
+/** @throws AppError `invalid` for keys, codes or labels that are there twice, and for patterns that would take long */
+export function requireReadable({ variables }: BookContent): void {
   const refuse = (name: string) => invalidField("variables", `Está dos veces: «${name}»`);
   const findTwice = (names: readonly string[]) =>
     names.find((name, index) => names.findIndex((other) => foldText(other) === foldText(name)) !== index);
@@ -52,6 +53,13 @@ export function requireDistinct({ variables }: BookContent): void {
   for (const { label, values } of variables) {
     const twice = findTwice(values.map(({ code }) => code)) ?? findTwice(values.map((value) => value.label));
     if (twice !== undefined) throw refuse(`${label}: ${twice}`);
+    const patterns = values.flatMap(({ words, notWords }) => `${words}\n${notWords}`.split("\n"));
+    const long = patterns.find((pattern) => countGaps(pattern) > mostGaps);
+    if (long !== undefined)
+      throw invalidField(
+        "variables",
+        `${label}: «${long.slice(0, 100)}» tiene más de ${mostGaps} puntos suspensivos`,
+      );
   }
 }
 

@@ -15,6 +15,10 @@ export type Suggestion = { value: string; found: { start: number; end: number }[
 
 /** At most so many words stand where a pattern has "…". */
 const mostBetween = 4;
+/** "…" in one pattern: each more makes reading a text that almost has it five times as long. */
+export const mostGaps = 3;
+
+export const countGaps = (pattern: string) => pattern.split("…").length - 1;
 
 /**
  * Reads a text by the rules of one variable, which propose and never write.
@@ -60,6 +64,8 @@ const gap = "[^a-zñ0-9·.]+";
 function readPatterns(lines: string): RegExp | null {
   const patterns = lines
     .split("\n")
+    // Books of before this limit may have longer ones.
+    .filter((line) => countGaps(line) <= mostGaps)
     .map((line) => foldText(line).match(/[a-zñ0-9]+\*?|…/g) ?? [])
     .filter(([first = "…"]) => first !== "…")
     .map((words) =>

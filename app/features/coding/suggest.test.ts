@@ -45,6 +45,12 @@ it("whatever people write in a rule is read as words", () => {
   });
 });
 
+it("a pattern of many gaps, which would hold the server for minutes, is not read", () => {
+  const words = `a${" … a".repeat(20)} zz`;
+  const rule = { value: "1", words, notWords: words };
+  expect(suggest("a ".repeat(10_000), { scale: "ordinal", rules: [rule] })).toBeNull();
+});
+
 it.each([
   ["La autoridad ambiental otorgó la licencia para el nuevo puente.", "0"],
   ["Los comerciantes del sector se quejan por el polvo de las obras.", "1"],

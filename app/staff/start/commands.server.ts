@@ -5,7 +5,7 @@ import { changeRows } from "../../../db/links/store-links.server.ts";
 import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import type { Write } from "../../../db/write.server.ts";
 import { findBook, getDraft } from "../../features/coding/book.server.ts";
-import { requireDistinct } from "../../features/coding/save-book.server.ts";
+import { requireReadable } from "../../features/coding/save-book.server.ts";
 import { parseBox } from "../../nouns/geometries/checks.ts";
 import { getStudyBox } from "../../nouns/geometries/queries.server.ts";
 import { toLayerColumns } from "../../nouns/geometries/rules.server.ts";
@@ -66,7 +66,7 @@ export async function applyTemplate(
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
   const { codebook } = template;
-  if (codebook) requireDistinct(codebook);
+  if (codebook) requireReadable(codebook);
   return applyImport({ db }, actor, {
     ...(await describePlaces(db, template)),
     source: template.name,

@@ -144,7 +144,7 @@ function ValueEntry({ name, uses, children }: EntryProps) {
             <TextArea
               name={`${name}.words`}
               label="Palabras que lo sugieren"
-              help="Una por línea; «protest*» es toda palabra que empieza así, «toma … vía» las dos cerca."
+              help="Una por línea; «protest*» es toda palabra que empieza así, «toma … vía» las dos cerca, con máximo 3 «…»."
               rows={3}
               maxLength={20_000}
             />
