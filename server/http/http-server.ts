@@ -138,13 +138,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate("load", load);
   app.setErrorHandler(sendError);
   limitConnections(app);
-  refuseOtherStates(app);
   // Also of a request that arrived before the signal: an idle connection would delay the end.
   app.addHook("onSend", async (_request, { raw }) => {
     if (lifecycle.isStopping) raw.shouldKeepAlive = false;
   });
   await app.register(requestLog, { metrics });
   await app.register(securityHeaders, { siteAddress: context.siteAddress });
+  refuseOtherStates(app);
   showErrorsOfFiles(app);
   await app.register(compress, {
     threshold: 1024,

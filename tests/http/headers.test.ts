@@ -51,6 +51,7 @@ const kinds: Kind[] = [
   { name: "the data of a page", status: 200, get: () => call("/interventions.data") },
   { name: "an unknown page", status: 404, get: () => call("/no-existe") },
   { name: "a page with a record that is not there", status: 404, get: () => call(`/news/${"0".repeat(24)}`) },
+  { name: "a state that there is not", status: 400, get: () => call("/team?edition=1") },
   { name: "an address that cannot be decoded", status: 400, get: () => call("/%ZZ") },
   { name: "a read of the API", status: 200, get: () => call("/api/interventions") },
   { name: "a read from the cache", status: 200, get: () => call("/api/interventions") },
