@@ -29,6 +29,12 @@ import { WorkerPool } from "./workers/worker-pool.ts";
  */
 export const connections = { withWorkers: 6, alone: 10, pages: 2, api: 2 } as const;
 
+/** Settings of the embedded database: it has room for each connection of so many workers, and some for commands. */
+export const getDatabaseSettings = (workers: number) => {
+  const used = connections.withWorkers + 1 + workers * (connections.pages + connections.api);
+  return { max_connections: String(Math.max(50, used + 11)) };
+};
+
 export type Application = {
   http: FastifyInstance;
   /** Whether it has no records yet. */

@@ -7,7 +7,7 @@ import { requireFreeAddress } from "./adapters/free-address.ts";
 import { takePassedSocket } from "./adapters/passed-socket.ts";
 import { closeDataFolder, createPrivately } from "./adapters/private-files.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
-import { type Application, connections, createApplication } from "./app.ts";
+import { type Application, connections, createApplication, getDatabaseSettings } from "./app.ts";
 import { createContext } from "./context.ts";
 import { defaultDataDir, type Env, getLocalAddress, listMisspeltSettings, readSettings } from "./env.ts";
 import { toAppError } from "./errors.ts";
@@ -55,7 +55,8 @@ async function start(options: ServeOptions, env: Env): Promise<void> {
   listMisspeltSettings(Object.keys(process.env)).forEach(warn);
   requireDataFolder(env, warn);
   closeDataFolder(env.DATA_DIR);
-  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, warn);
+  const settings = getDatabaseSettings(env.WORKERS);
+  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, warn, settings);
   let application: Application | undefined;
   async function close(abort?: AbortSignal) {
     await application?.close(abort);

@@ -38,7 +38,7 @@ export type EmbeddedPostgres = {
   onExit(listener: (reason: string) => void): void;
 };
 
-/** What only tests choose. */
+/** What only tests choose, but for the settings. */
 export type Internals = { way?: Way; tcp?: boolean; settings?: Record<string, string> };
 
 const shutdownTimeoutMs = 10_000;

@@ -6,17 +6,21 @@ export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "stop">;
 /** Milliseconds between two attempts to start it again. */
 const retryDelay = 2_000;
 
-/** Restarts the embedded server when it dies; the connection pool finds it at the same address. */
+/**
+ * Restarts the embedded server when it dies; the connection pool finds it at the same address.
+ * @param settings of the server beside its usual ones
+ */
 export async function superviseEmbeddedPostgres(
   dataDir: string,
   log: (line: unknown) => void,
+  settings: Record<string, string> = {},
 ): Promise<SupervisedPostgres> {
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let current = await start();
 
   async function start(): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const postgres = await startEmbeddedPostgres({ dataDir, log }, { settings });
     postgres.onExit((reason) => {
       restarting = restart(reason);
     });

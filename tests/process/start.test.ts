@@ -3,6 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "../../db/client.server.ts";
+import { superviseEmbeddedPostgres } from "../../server/adapters/supervised-postgres.ts";
+import { getDatabaseSettings } from "../../server/app.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { oneWorker, startServer } from "../support/server-process.ts";
 
@@ -64,4 +67,13 @@ it("Where there is no terminal each line of a server is JSON, also as it stops, 
     "El sitio se detuvo.",
   ]);
   expect(server.output()).not.toContain("guadua-y-ladrillo-7");
+});
+
+it("The embedded database has room for the connections of all workers that there may be", async () => {
+  const server = await superviseEmbeddedPostgres(join(folder, "muchos"), () => {}, getDatabaseSettings(64));
+  const own = openDatabase(server.url, { max: 1 });
+  const { rows } = await own.execute("show max_connections");
+  expect(Number(rows[0]?.max_connections)).toBeGreaterThan(6 + 1 + 64 * 4);
+  await own.$client.end();
+  await server.stop();
 });
