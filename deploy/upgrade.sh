@@ -35,6 +35,13 @@ has_ended() {
   [ "$(systemctl show --property NRestarts --value conflictos.service)" != 0 ] || systemctl is-failed --quiet conflictos.service
 }
 
+# A copy that warns of an image that was missing, or of an older copy that is damaged, is complete all the same.
+back_up() {
+  systemctl start conflictos-backup.service && return
+  [ "$(systemctl show --property ExecMainStatus --value conflictos-backup.service)" = 1 ] || return 1
+  echo "La copia está completa, con una advertencia: journalctl -u conflictos-backup" >&2
+}
+
 restart() {
   systemctl restart conflictos.service
   end=$(($(date +%s) + patience))
@@ -45,6 +52,8 @@ restart() {
 }
 
 cd "$base"
+# Without links in it, as that of the version before is read below.
+base=$(pwd -P)
 rm -f current.new
 old=$(readlink -e current || true)
 as_account git -C repository fetch --quiet --tags --prune
@@ -55,13 +64,14 @@ new=$base/releases/$(date +%Y-%m-%dT%H%M%S)-$(echo "$commit" | cut -c 1-8)
 echo "Se construye $new, mientras el sitio sigue en marcha."
 as_account git clone --quiet --no-checkout repository "$new"
 as_account git -C "$new" checkout --quiet "$commit"
-[ ! -e .env ] || as_account ln -s ../../.env "$new/.env"
+# Also where there is none yet: what is set later counts for commands too.
+as_account ln -s ../../.env "$new/.env"
 as_account sh -c 'cd "$1" && nice npm ci && nice npm run build && ls build/client/assets >build/assets' sh "$new" ||
   { rm -rf "$new"; echo "No se pudo construir: no cambió nada." >&2; exit 1; }
 
 if [ -d "$old/build" ]; then
   keep_files "$old" "$new"
-  systemctl start conflictos-backup.service ||
+  back_up ||
     { rm -rf "$new"; echo "No se pudo hacer la copia de seguridad: no cambió nada." >&2; exit 1; }
 fi
 

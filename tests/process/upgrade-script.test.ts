@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "../support/archives.ts";
+
+/** What deploy/upgrade.sh calls besides git, which makes a build and says of the backup what a test has written. */
+const commands = {
+  npm: "[ $1 = ci ] || mkdir -p build/client/assets",
+  curl: "",
+  systemctl: `case "$*" in
+    "start conflictos-backup.service") exit $(cat "$CONFLICTOS/copia") ;;
+    "show --property ExecMainStatus --value conflictos-backup.service") cat "$CONFLICTOS/copia" ;;
+    "show --property NRestarts --value conflictos.service") echo 0 ;;
+  esac`,
+};
+
+const root = temporaryFolder();
+
+/** A place for the site below a link, as on a disk of its own. */
+function createPlace() {
+  const folder = mkdtempSync(join(root, "sitio-"));
+  const base = join(folder, "sitio");
+  for (const name of ["disco", "bin", "origen"]) mkdirSync(join(folder, name));
+  symlinkSync(join(folder, "disco"), base);
+  for (const [name, text] of Object.entries(commands))
+    writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
+  git("init", "--quiet", "origen");
+  const author = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+  git("-C", "origen", ...author, "commit", "--quiet", "--allow-empty", "--message=1");
+  git("clone", "--quiet", "origen", join(base, "repository"));
+  const env = {
+    ...process.env,
+    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+    CONFLICTOS: base,
+    ACCOUNT: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
+  };
+  /** @param copied the exit status of the backup */
+  const upgrade = (copied = 0) => {
+    writeFileSync(join(base, "copia"), String(copied));
+    // Folders are named by the second.
+    spawnSync("sleep", ["1"]);
+    const { status, stdout, stderr } = spawnSync(resolve("deploy/upgrade.sh"), { env, encoding: "utf8" });
+    return { status, said: stdout + stderr, releases: readdirSync(join(base, "releases")).length };
+  };
+  return { base, upgrade };
+}
+
+it("an upgrade keeps the version before, also where the place of the site is a link", () => {
+  const { base, upgrade } = createPlace();
+  expect([1, 2, 3].map(() => upgrade().releases)).toEqual([1, 2, 2]);
+  expect(existsSync(join(base, "current/build"))).toBe(true);
+});
+
+it("settings that are made after the first version are those of its commands too", () => {
+  const { base, upgrade } = createPlace();
+  upgrade();
+  writeFileSync(join(base, ".env"), "SITE_URL=https://conflictos.example.org");
+  expect(readFileSync(join(base, "current/.env"), "utf8")).toContain("SITE_URL");
+});
+
+it("an upgrade goes on with a copy that is complete and warns, and not without one", () => {
+  const { upgrade } = createPlace();
+  upgrade();
+  expect(upgrade(2)).toMatchObject({
+    status: 1,
+    releases: 1,
+    said: expect.stringMatching(/No se pudo hacer la copia/),
+  });
+  expect(upgrade(1)).toMatchObject({
+    status: 0,
+    releases: 2,
+    said: expect.stringMatching(/completa, con una advertencia/),
+  });
+});
