@@ -8,7 +8,13 @@ import {
   type ServiceSettings,
   serviceShape,
 } from "./adapters/services.ts";
-import { ancestorsSetting, listSetting, originSetting } from "./adapters/setting-types.ts";
+import {
+  ancestorsSetting,
+  listSetting,
+  originSetting,
+  serverSetting,
+  siteSetting,
+} from "./adapters/setting-types.ts";
 import { isAddressRange } from "./http/trusted-proxies.ts";
 
 /** One for each core; more than these would need more connections than PostgreSQL has by default. */
@@ -17,26 +23,30 @@ const defaultWorkers = Math.min(8, Math.max(2, availableParallelism()));
 /** The data folder of an installation without settings. */
 export const defaultDataDir = "./var";
 
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
 /** Every setting of the product; `.env.example` explains each in a line. */
 export const environment = z.object({
   PORT: z.coerce.number("debe ser un número").int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: z.string().trim().default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
   NEW: z
     .enum(["0", "1"], "debe ser 1, o no estar")
     .optional()
     .transform((value) => value === "1"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "debe empezar por postgresql://")
-    .optional(),
-  SITE_URL: originSetting.optional(),
+  DATABASE_URL: serverSetting(/^postgres(ql)?:\/\//, "debe empezar por postgresql://"),
+  SITE_URL: siteSetting.optional(),
   SEED: z
     .string()
     .regex(/^(?:demo|empty|.+\.zip)$/i, "debe ser demo, empty o la plantilla de un estudio, un archivo .zip")
+    .transform((value) => (/\.zip$/i.test(value) ? value : value.toLowerCase()))
     .optional(),
-  ADMIN_USER: z.string().trim().min(1).max(100).default("admin"),
-  ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
+  ADMIN_USER: z.string().trim().max(100, "debe tener máximo 100 caracteres").default("admin"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, "debe tener al menos 8 caracteres")
+    .max(128, "debe tener máximo 128 caracteres")
+    .optional(),
   CORS_ORIGINS: listSetting.pipe(z.array(originSetting)),
   EMBED_ORIGINS: ancestorsSetting,
   TRUSTED_PROXIES: listSetting.pipe(
@@ -51,12 +61,12 @@ export const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, "debe tener al menos 16 caracteres, sin espacios ni tildes")
     .optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_REGION: z.string().min(1).default("us-east-1"),
-  S3_ENDPOINT: z.url().optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(logLevels, `debe ser ${logLevels.join(", ")}`).default("info"),
+  S3_BUCKET: z.string().trim().optional(),
+  S3_REGION: z.string().trim().default("us-east-1"),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" }).optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
   ...serviceShape,
 });
 
@@ -85,29 +95,40 @@ export function readSettings(): Env {
 }
 
 /**
- * Node, Compose and systemd read a line of `.env` alike only where signs that mean something to one of them are quoted.
+ * Node, Compose and systemd read a line of `.env` alike only where signs that mean something to one of them are quoted, and pass
+ * over what is no setting, as the first line of a file that begins with a byte order mark.
  * @throws EnvironmentError with the lines that they would read differently
  */
 export function requireQuotes(file: string): void {
   const alike = /^(?:[^#$\\'"`]*|'[^']*'|"[^"$\\`]*")$/;
-  const problems = file.split(/\r?\n/).flatMap((line, index) => {
-    const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    return name === undefined || alike.test(value) ? [] : [`línea ${index + 1}, ${name}`];
-  });
+  const lines = file.split(/\r?\n/).map((line, index) => ({
+    place: `  línea ${index + 1}`,
+    isNothing: /^[ \t]*(?:#|$)/.test(line),
+    setting: /^[ \t]*(?:export[ \t]+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line),
+  }));
+  const unread = lines.filter(({ isNothing, setting }) => !isNothing && setting === null);
+  if (unread.length > 0)
+    throw new EnvironmentError(
+      "En .env hay líneas que no son NOMBRE=valor ni un comentario con #, o que empiezan por un signo invisible (guarda el " +
+        `archivo como UTF-8 sin BOM):\n${unread.map(({ place }) => place).join("\n")}`,
+    );
+  const problems = lines.flatMap(({ place, setting }) =>
+    setting && !alike.test(setting[2] ?? "") ? [`${place}, ${setting[1]}`] : [],
+  );
   if (problems.length > 0)
     throw new EnvironmentError(
       "En .env hay valores con signos (# $ \\ o comillas) que cada programa lee de otra manera. Ponlos entre comillas " +
-        `simples, NOMBRE='valor', y los comentarios en una línea aparte:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+        `simples, NOMBRE='valor', y los comentarios en una línea aparte:\n${problems.join("\n")}`,
     );
 }
 
 /**
- * @param values usually `process.env`; an empty value counts as not set
+ * @param values usually `process.env`; an empty value, or one of spaces, counts as not set
  * @throws EnvironmentError with a line for each invalid setting
  */
 export function readEnv(values: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(values).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const { data, error } = environment.safeParse(given);
   const issues = error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];

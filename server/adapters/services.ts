@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Services } from "../../app/shared/context.server.ts";
-import { listSetting, mailboxSetting, originSetting, secureUrlSetting } from "./setting-types.ts";
+import {
+  listSetting,
+  mailboxSetting,
+  originSetting,
+  secureUrlSetting,
+  serverSetting,
+} from "./setting-types.ts";
 
 /** How contact messages are sent: through a mail server, or an HTTP service with the API of EmailJS. */
 export type MailSettings =
@@ -28,10 +34,7 @@ export const serviceShape = {
   CAPTCHA_SCRIPT_URL: secureUrlSetting.default("https://www.google.com/recaptcha/api.js"),
   CAPTCHA_VERIFY_URL: secureUrlSetting.default("https://www.google.com/recaptcha/api/siteverify"),
   CAPTCHA_ORIGINS: listSetting.pipe(z.array(originSetting)).default(["https://www.gstatic.com"]),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "debe empezar por smtp:// o smtps://")
-    .optional(),
+  SMTP_URL: serverSetting(/^smtps?:\/\/./, "debe empezar por smtp:// o smtps://, y nombrar el servidor"),
   MAIL_FROM: mailboxSetting.optional(),
   MAIL_TO: listSetting.pipe(z.array(mailboxSetting)),
   EMAILJS_URL: secureUrlSetting.default("https://api.emailjs.com/api/v1.0/email/send"),
@@ -43,6 +46,7 @@ export const serviceShape = {
 
 /** Settings that must be given together or not at all. */
 const settingGroups = [
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["IMAGE_HOST_URL", "IMAGE_HOST_PRESET"],
   ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
   ["SMTP_URL", "MAIL_FROM", "MAIL_TO"],
@@ -57,6 +61,8 @@ export function listServiceProblems(given: Record<string, string | undefined>): 
     if (!present) return [];
     return names.filter((name) => !isGiven(name)).map((name) => `${name}: falta, y hay ${present}`);
   });
+  if (isGiven("S3_ENDPOINT") && !isGiven("S3_BUCKET"))
+    problems.push("S3_BUCKET: falta, y hay S3_ENDPOINT: las imágenes irían a la carpeta de datos");
   if (isGiven("SMTP_URL") && isGiven("EMAILJS_SERVICE_ID"))
     problems.push("EMAILJS_SERVICE_ID: sobra, porque hay SMTP_URL: el correo sale por un solo camino");
   return problems;

@@ -11,10 +11,31 @@ export const listSetting = z
       .filter((part) => part !== ""),
   );
 
-/** Stored without a slash at the end. */
-export const originSetting = z
-  .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" })
-  .transform((value) => value.replace(/\/+$/, ""));
+const isOrigin = (value: string) => {
+  const { pathname, search, hash, username, password } = new URL(value);
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === "");
+};
+const bareOrigin = z
+  .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://", abort: true })
+  .refine(isOrigin, "debe ser solo https:// y un nombre, como https://example.org, sin ruta ni nada más");
+
+/** As browsers name it in their requests. */
+export const originSetting = bareOrigin.transform((value) => new URL(value).origin);
+
+/** As it is read in citations, without a slash at the end. */
+export const siteSetting = bareOrigin.transform((value) => value.toLowerCase().replace(/\/+$/, ""));
+
+/** An address with a name and a password for another server. */
+export const serverSetting = (scheme: RegExp, error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(scheme, { error, abort: true })
+    .refine(
+      URL.canParse,
+      "no es una dirección completa; en la contraseña, un signo como # @ : / se escribe en forma de porcentaje (%23 %40 %3A %2F)",
+    )
+    .optional();
 
 /** Which sites may show pages for frames, as `frame-ancestors` has them. */
 export const ancestorsSetting = z

@@ -9,6 +9,8 @@ import {
   requireQuotes,
 } from "../../server/env.ts";
 
+const mail = { SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org", MAIL_TO: "b@example.org" };
+
 describe("settings", () => {
   it("are all optional", () => {
     expect(readEnv({})).toMatchObject({
@@ -23,8 +25,46 @@ describe("settings", () => {
     });
   });
 
-  it("count as not set where they are empty", () => {
+  it("count as not set where they are empty, or spaces", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", SITE_URL: "" }).PORT).toBe(3000);
+    expect(readEnv({ PORT: " ", STOP_DELAY: "\t", DATA_DIR: "  " })).toMatchObject({
+      PORT: 3000,
+      STOP_DELAY: 1,
+      DATA_DIR: "./var",
+    });
+  });
+
+  it("name origins without a path, as browsers do, whatever their capitals", () => {
+    expect(readEnv({ SITE_URL: "HTTPS://Example.org/", CORS_ORIGINS: "https://A.org:443/" })).toMatchObject({
+      siteAddress: "https://example.org",
+      CORS_ORIGINS: ["https://a.org"],
+    });
+    const wrong = [
+      "https://a.org/conflictos",
+      "https://u:clave@a.org",
+      "https://a.org?x=1",
+      "https://a.org#x",
+    ];
+    for (const value of wrong)
+      for (const name of ["SITE_URL", "CORS_ORIGINS"])
+        expect(() => readEnv({ [name]: value }), value).toThrow(/sin ruta/);
+  });
+
+  it("of other servers are whole addresses, refused without showing their passwords", () => {
+    const broken = { DATABASE_URL: "postgresql://u:cla#ve@h/d", SMTP_URL: "smtp://u:cla/ve@h" };
+    for (const [name, value] of Object.entries(broken)) {
+      const read = () => readEnv({ ...mail, [name]: value });
+      expect(read).toThrow(new RegExp(`${name}: no es una dirección completa; .*%23`));
+      expect(read).not.toThrow(/cla/);
+    }
+    expect(() => readEnv({ S3_BUCKET: "b", S3_ENDPOINT: "garage:3900" })).toThrow("S3_ENDPOINT: debe ser");
+  });
+
+  it("say in Spanish what is wrong", () => {
+    const wrong = { LOG_LEVEL: "INFO", ADMIN_USER: "a".repeat(101), ADMIN_PASSWORD: "a".repeat(129) };
+    for (const [name, value] of Object.entries(wrong))
+      expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name}: debe `));
+    expect(readEnv({ SEED: "EMPTY" }).seed).toBe("empty");
   });
 
   it("never seed the demonstration into an external database", () => {
@@ -53,8 +93,10 @@ describe("settings", () => {
       EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "  " },
       CAPTCHA_SECRET: { CAPTCHA_SITE_KEY: "k" },
       IMAGE_HOST_URL: { IMAGE_HOST_PRESET: "p" },
+      S3_SECRET_ACCESS_KEY: { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" },
+      S3_BUCKET: { S3_ENDPOINT: "http://h:3900" },
       EMAILJS_SERVICE_ID: {
-        ...{ SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org", MAIL_TO: "b@example.org" },
+        ...mail,
         ...{ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" },
       },
     };
@@ -124,6 +166,11 @@ describe("settings", () => {
       expect(() => requireQuotes(`PORT=1\n${line}`), line).toThrow(
         /comillas simples(?:.*\n)+ {2}línea 2, A$/,
       );
+  });
+
+  it("in a file are each on a line of their own, of which none is passed over", () => {
+    for (const line of ["PORT: 3000", "SITE_URL https://a.org", "\uFEFFPORT=3000"])
+      expect(() => requireQuotes(`# uno\n\nHOST=::1\n${line}`), line).toThrow(/sin BOM\):\n {2}línea 4$/);
   });
 
   it("that are misspelt are named with the one that was meant, and what others need is not", () => {
