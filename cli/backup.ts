@@ -46,7 +46,7 @@ async function backUp(store: Store, { target, recipient, evenIfSmaller }: Backup
     const copy = evenIfSmaller ? null : await findNewest(folder);
     return createBackup(store, path, { overwrite: false, recipient, onProgress, before: { rows, copy } });
   });
-  return Math.max(report(path, backup), reportOlder(await removeOldest(folder, keep))) as Status;
+  return Math.max(report(path, backup), reportOlder(await removeOldest(path, keep))) as Status;
 }
 
 function report(path: string, { manifest, bytes, missing }: CreatedBackup): Status {
@@ -64,10 +64,14 @@ function report(path: string, { manifest, bytes, missing }: CreatedBackup): Stat
   return status.incomplete;
 }
 
-function reportOlder({ removed, damaged, problems }: OlderCopies): Status {
+function reportOlder({ removed, damaged, later, problems }: OlderCopies): Status {
   for (const path of removed) print(`Borrada, por ser más antigua que las que se guardan: ${path}\n`);
   for (const path of damaged) console.error(`Esta copia anterior está dañada y no cuenta: ${path}`);
+  for (const path of later)
+    console.error(
+      `Esta copia tiene una fecha que no ha llegado y no cuenta; quizá el reloj iba adelantado: ${path}`,
+    );
   for (const { what, error } of problems)
     console.error(`La copia nueva está hecha, pero no se pudo borrar ${what}: ${getReason(error)}`);
-  return damaged.length + problems.length > 0 ? status.incomplete : status.done;
+  return damaged.length + later.length + problems.length > 0 ? status.incomplete : status.done;
 }

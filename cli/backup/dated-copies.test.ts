@@ -117,6 +117,19 @@ describe("A copy every night,", () => {
   });
 });
 
+it("A copy stays though others were made by a clock that was years ahead, which do not count and are named", async () => {
+  const to = join(folder, "adelantadas");
+  mkdirSync(to);
+  const future = ["conflictos-2036-11-01T0315.tar.gz", "conflictos-2036-11-02T0315.tar.gz"];
+  for (const name of [nightly(1), nightly(2), ...future]) cpSync(join(target, nightly(16)), join(to, name));
+  const { status, err } = await backUpAt(3, site, to, 2);
+  expect([status, err.match(/una fecha que no ha llegado .*2036/g)]).toEqual([
+    1,
+    [expect.anything(), expect.anything()],
+  ]);
+  expect(readdirSync(to).sort()).toEqual([nightly(2), nightly(3), ...future]);
+});
+
 it("A copy is made though an old one cannot be removed, which is named; others go", async () => {
   const to = join(folder, "atascadas");
   mkdirSync(to);

@@ -1,5 +1,5 @@
 import { access, constants, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ArchiveError } from "../archive/format.ts";
 import { requireTrailer } from "../archive/read.ts";
 import { ageHeader } from "./encrypt.ts";
@@ -46,21 +46,27 @@ export async function findNewest(folder: string): Promise<{ path: string; bytes:
 export type OlderCopies = {
   removed: string[];
   damaged: string[];
+  /** Dated after the new one, as by a clock that was fast. */
+  later: string[];
   problems: { what: string; error: Error }[];
 };
 
 /**
  * Removes the copies that are older than the newest `keep` good ones. To be called after a copy was made and verified:
  * whatever fails now is reported, and does not throw.
- * @returns those that were removed, and those that are kept and damaged, which do not count
+ * @param made the new copy
+ * @returns those that were removed, and those that are kept and do not count
  */
-export async function removeOldest(folder: string, keep: number): Promise<OlderCopies> {
+export async function removeOldest(made: string, keep: number): Promise<OlderCopies> {
   const problems: OlderCopies["problems"] = [];
   const note = (what: string) => (error: Error) => void problems.push({ what, error });
-  const copies = await listCopies(folder).catch((error: Error) => {
-    note(`las antiguas de ${folder}`)(error);
+  const all = await listCopies(dirname(made)).catch((error: Error) => {
+    note(`las antiguas de ${dirname(made)}`)(error);
     return [];
   });
+  // Were they to count, the new copy would be the oldest, and go.
+  const later = all.filter((path) => path > made);
+  const copies = all.filter((path) => path <= made);
   const damaged: string[] = [];
   let good = 0;
   while (good < keep && copies.length > 0) {
@@ -71,7 +77,7 @@ export async function removeOldest(folder: string, keep: number): Promise<OlderC
   const removed: string[] = [];
   for (const path of copies)
     await rm(path, { force: true }).then(() => removed.push(path), note(`la antigua ${path}`));
-  return { removed, damaged, problems };
+  return { removed, damaged, later, problems };
 }
 
 /** Whether the file is as it was written; of an encrypted one only its beginning can be read. */

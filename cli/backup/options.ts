@@ -23,7 +23,8 @@ Se crea de modo que solo lo pueda leer su dueño. Guárdalo fuera de esta máqui
 No se hace copia de lo que no es un sitio en uso: una carpeta de datos que no está, o una base sin usuarios.
 
 Termina con 0 si la copia está completa y comprobada; con 1 si también lo está, pero al sitio le faltaban archivos que su
-base de datos nombra, entre las copias anteriores hay una dañada o una antigua no se pudo borrar; y con 2 si no se pudo hacer.
+base de datos nombra, entre las otras copias hay una dañada o con una fecha que no ha llegado, o una antigua no se pudo borrar;
+y con 2 si no se pudo hacer.
 `;
 
 export type BackupOptions = {
