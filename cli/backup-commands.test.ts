@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -27,6 +28,30 @@ describe("the commands", () => {
     expect(check).toMatchObject({ status: 0, out: expect.stringContaining("La copia está completa") });
     const refused = await runCommand("cli/restore.ts", [archive], settings);
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("--replace") });
+  });
+
+  it("replace no device, pipe or folder, and wait for none", async () => {
+    const pipe = join(folder, "tubo");
+    execFileSync("mkfifo", [pipe]);
+    const replaced = await runCommand("cli/backup.ts", [pipe, "--overwrite"], settings);
+    expect(replaced).toMatchObject({ status: 2, err: expect.stringMatching(/tubo no es un archivo/) });
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    for (const path of [folder, pipe]) {
+      const read = await runCommand("cli/restore.ts", [path, "--check"], {});
+      expect(read).toMatchObject({ status: 2, err: `${path} no es un archivo: indica el de la copia.\n` });
+    }
+  });
+
+  it("say in Spanish what is wrong with a path", async () => {
+    const long = await runCommand("cli/backup.ts", [join(folder, "a".repeat(255))], settings);
+    expect(long.err).toMatch(/^No se pudo hacer la copia: El nombre .* es demasiado largo/);
+    const below = await runCommand("cli/restore.ts", [join(import.meta.filename, "x"), "--check"], {});
+    expect(below.err).toMatch(/^No se puede leer .* no es una carpeta\. Corrige la ruta\.\n$/);
+    const edition = await runCommand("cli/edition.ts", ["--withdraw", "--reason", "Prueba"], settings);
+    expect(edition).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^Indica el número de la edición/),
+    });
   });
 
   it.each([

@@ -59,6 +59,9 @@ async function main(): Promise<Status> {
   if (values.help) return print(help);
   const [number, ...more] = positionals;
   if (more.length > 0) throw new UsageError("Indica una sola edición.");
+  const { help: _, ...given } = values;
+  if (number === undefined && Object.values(given).some(Boolean))
+    throw new UsageError("Indica el número de la edición, como 2026.1.");
   const env = readSettings();
   return withDatabase(env, async (db) => {
     const stored = await listEditionsForStaff(db, systemActor);

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -51,6 +52,15 @@ describe("what was asked", () => {
 
   it("cannot be read if there is no such file", () => {
     expect(() => findFiles(["nada.json"])).toThrow(new UsageError("No existe nada.json."));
+  });
+
+  it("is read of a folder where it is a file: a pipe would be waited for, and a broken link leads nowhere", () => {
+    const odd = mkdtempSync(join(folder, "rara-"));
+    execFileSync("mkfifo", [join(odd, "tubo.json")]);
+    symlinkSync(join(odd, "nada.json"), join(odd, "roto.json"));
+    writeFileSync(join(odd, "bueno.json"), "[]");
+    const { files, ignored } = findFiles([odd]);
+    expect([files.map(({ name }) => name), ignored]).toEqual([["bueno.json"], ["roto.json", "tubo.json"]]);
   });
 });
 

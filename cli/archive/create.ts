@@ -86,6 +86,8 @@ async function requirePlace(target: string, overwrite: boolean): Promise<void> {
   if (!folder?.isDirectory()) throw new ArchiveError(`No existe la carpeta ${dirname(target)}.`);
   const found = await stat(target).catch(() => null);
   if (found?.isDirectory()) throw new ArchiveError(`${target} es una carpeta: indica un archivo.`);
+  // A device such as /dev/null would be replaced for every program of the machine.
+  if (found && !found.isFile()) throw new ArchiveError(`${target} no es un archivo: indica otro nombre.`);
   if (found && !overwrite)
     throw new ArchiveError(
       `Ya existe ${target}. Indica otro nombre, o agrega --overwrite para reemplazarlo.`,

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { knownMigrations, newestMigration } from "../../db/schema-version.server.ts";
+import { explainFailure } from "../../server/telemetry/failures.ts";
 import { ageHeader } from "../backup/encrypt.ts";
 import type { Progress } from "../progress.ts";
 import {
@@ -62,11 +63,16 @@ export async function verifyArchive(path: string, onProgress: Progress = () => {
  * @throws ArchiveError
  */
 export async function requireTrailer(path: string): Promise<void> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+  const fail = (error: NodeJS.ErrnoException) => {
+    const reason = explainFailure(error, path) ?? error.message;
     throw new ArchiveError(
-      error.code === "ENOENT" ? `No existe ${path}.` : `No se puede leer ${path}: ${error.message}.`,
+      error.code === "ENOENT" ? `No existe ${path}.` : `No se puede leer ${path}. ${reason}`,
     );
-  });
+  };
+  // Before it is opened, since a pipe would be waited for.
+  if (!(await stat(path).catch(fail)).isFile())
+    throw new ArchiveError(`${path} no es un archivo: indica el de la copia.`);
+  const file = await open(path, "r").catch(fail);
   try {
     const { size } = await file.stat();
     const start = Buffer.alloc(ageHeader.length);

@@ -29,7 +29,7 @@ export function findFiles(paths: string[]): { files: FoundFile[]; ignored: strin
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, "es"))) {
       const file = join(path, entry.name);
       const isData = !entry.name.startsWith(".") && endings.includes(extname(entry.name).toLowerCase());
-      if (isData && !statSync(file).isDirectory()) add(file);
+      if (isData && statSync(file, { throwIfNoEntry: false })?.isFile()) add(file);
       else ignored.push(entry.name);
     }
   }

@@ -19,6 +19,7 @@ const sentences: Record<string, (at: string) => string> = {
     `El disco de ${at} está montado solo para lectura. Móntalo para escritura; si pasó solo, revisa el disco.`,
   EMFILE: () =>
     "El programa no puede abrir más archivos. Sube su límite: ulimit -n, o LimitNOFILE en el servicio.",
+  ENAMETOOLONG: (at) => `El nombre ${at} es demasiado largo para el disco. Elige otro más corto.`,
   ENOTDIR: (at) => `Una parte de la ruta ${at} no es una carpeta. Corrige la ruta.`,
 };
 
