@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -19,6 +19,11 @@ const make = (name: string, ...inside: string[]) => {
   for (const file of inside) writeFileSync(join(path, file), "");
   return path;
 };
+const makeLink = () => {
+  const path = join(folder, "enlace");
+  symlinkSync(join(folder, "sin-montar"), path);
+  return path;
+};
 const external = { DATABASE_URL: "postgresql://h/d" };
 
 describe("A data folder that the operator names", () => {
@@ -27,6 +32,7 @@ describe("A data folder that the operator names", () => {
     ["is empty", make("vacía"), {}, /vacía está vacía\. /],
     ["holds what a new file system holds", make("disco", "lost+found"), {}, /disco está vacía\. /],
     ["is to hold the images of another database", join(folder, "falta"), external, /no existe/],
+    ["is a link to nowhere", makeLink(), { NEW: "1" }, /es un enlace a una que no existe\. .*montado/],
   ])("is refused if it %s, and nothing is created", (_what, dataDir, settings, message) => {
     const existed = existsSync(dataDir);
     expect(() => start(dataDir, settings)).toThrow(message);

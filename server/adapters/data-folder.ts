@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defaultDataDir, type Env } from "../env.ts";
 
@@ -27,6 +27,10 @@ export function requireDataFolder(env: Env, warn: (line: string) => void): void 
     throw new DataFolderProblem(
       `La carpeta de datos ${env.DATA_DIR} ${names ? "está vacía" : "no existe"}. Si el sitio ya tenía datos, revisa que ` +
         "su disco esté montado y que DATA_DIR sea la carpeta correcta. Si es un sitio nuevo, arráncalo esta vez con NEW=1.",
+    );
+  if (lstatSync(env.DATA_DIR, { throwIfNoEntry: false })?.isSymbolicLink() && !names)
+    throw new DataFolderProblem(
+      `La carpeta de datos ${env.DATA_DIR} es un enlace a una que no existe. Revisa que su disco esté montado, o créala.`,
     );
   // The next start finds something, also where the database is elsewhere.
   mkdirSync(join(env.DATA_DIR, "media"), { recursive: true, mode: 0o700 });

@@ -35,6 +35,12 @@ it.each<[string, Error, RegExp]>([
   ],
   ["what wraps it", new Error("No se puede", { cause: fail("", { code: "ENOSPC" }) }), /^No queda espacio/],
   ["what initdb prints", fail("could not write to file: No space left on device"), /^No queda espacio/],
+  [
+    "what PostgreSQL prints of half a block",
+    fail('FATAL:  could not extend file "base/1/2691"\nHINT:  Check free disk space.'),
+    /^No queda espacio/,
+  ],
+  ["links in a circle", fail("", { code: "ELOOP", path: "/d" }), /^Los enlaces de \/d llevan en círculo/],
   ["what is said already", new EnvironmentError("PORT: debe ser un número"), /^PORT: debe ser un número$/],
 ])("The operator reads in Spanish what to do about %s", (_what, failure, expected) => {
   expect(explainFailure(failure, "/datos")).toMatch(expected);

@@ -20,12 +20,13 @@ const sentences: Record<string, (at: string) => string> = {
   EMFILE: () =>
     "El programa no puede abrir más archivos. Sube su límite: ulimit -n, o LimitNOFILE en el servicio.",
   ENAMETOOLONG: (at) => `El nombre ${at} es demasiado largo para el disco. Elige otro más corto.`,
+  ELOOP: (at) => `Los enlaces de ${at} llevan en círculo. Corrige la ruta.`,
   ENOTDIR: (at) => `Una parte de la ruta ${at} no es una carpeta. Corrige la ruta.`,
 };
 
 /** What PostgreSQL's programs print, by the code that says the same. */
 const printed: [RegExp, string][] = [
-  [/No space left on device/, "ENOSPC"],
+  [/No space left on device|Check free disk space/, "ENOSPC"],
   [/Disk quota exceeded/, "EDQUOT"],
   [/Read-only file system/, "EROFS"],
 ];
