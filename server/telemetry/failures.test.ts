@@ -40,6 +40,12 @@ it.each<[string, Error, RegExp]>([
     fail('FATAL:  could not extend file "base/1/2691"\nHINT:  Check free disk space.'),
     /^No queda espacio/,
   ],
+  [
+    "a database that is gone",
+    fail("", { cause: fail("Client has encountered a connection error and is not queryable") }),
+    /^La base de datos se detuvo/,
+  ],
+  ["a database that starts again", fail("the database system is starting up"), /^La base de datos se detuvo/],
   ["links in a circle", fail("", { code: "ELOOP", path: "/d" }), /^Los enlaces de \/d llevan en círculo/],
   ["what is said already", new EnvironmentError("PORT: debe ser un número"), /^PORT: debe ser un número$/],
 ])("The operator reads in Spanish what to do about %s", (_what, failure, expected) => {

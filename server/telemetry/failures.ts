@@ -21,14 +21,17 @@ const sentences: Record<string, (at: string) => string> = {
     "El programa no puede abrir más archivos. Sube su límite: ulimit -n, o LimitNOFILE en el servicio.",
   ENAMETOOLONG: (at) => `El nombre ${at} es demasiado largo para el disco. Elige otro más corto.`,
   ELOOP: (at) => `Los enlaces de ${at} llevan en círculo. Corrige la ruta.`,
+  "57P01": () =>
+    "La base de datos se detuvo mientras tanto. Revisa que el sitio, o su PostgreSQL, esté en marcha e inténtalo otra vez.",
   ENOTDIR: (at) => `Una parte de la ruta ${at} no es una carpeta. Corrige la ruta.`,
 };
 
-/** What PostgreSQL's programs print, by the code that says the same. */
+/** What PostgreSQL's programs and its driver say, by the code that says the same. */
 const printed: [RegExp, string][] = [
   [/No space left on device|Check free disk space/, "ENOSPC"],
   [/Disk quota exceeded/, "EDQUOT"],
   [/Read-only file system/, "EROFS"],
+  [/Connection terminated|is not queryable|the database system is/, "57P01"],
 ];
 
 /**
