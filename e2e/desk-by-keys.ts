@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { eventLimit } from "../tests/support/limits.ts";
 import type { StaffApi } from "./staff.ts";
 
 /** Proposals of the desk, decided by keys: ten of them by staff-evidence.spec.ts, 150 by stress/load/desk.ts. */
@@ -75,10 +76,7 @@ export async function readState(api: StaffApi, { work, datasheet }: Made) {
 
 export const progress = (page: Page) => page.locator(".work-progress p");
 export const waitForDecided = (page: Page, count: number) =>
-  page.waitForFunction(
-    (start) => document.querySelector(".work-progress p")?.textContent?.startsWith(start),
-    `${count} de `,
-  );
+  expect(progress(page)).toHaveText(new RegExp(`^${count} de `), { timeout: eventLimit });
 
 /** What is decided counts at once, and is saved behind it. */
 export const waitForSaved = (page: Page) => page.locator('.work-progress[aria-busy="false"]').waitFor();

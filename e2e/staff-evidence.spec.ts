@@ -24,6 +24,7 @@ test("certain proposals are decided by keys alone, and undone", async ({ page, a
   expect(before.news.every(({ source }) => source === null)).toBe(true);
   await page.goto(made.path);
   await expect(progress(page)).toHaveText(`0 de ${many} decididas`);
+  await expect(page.getByRole("region", { name: "Propuesta" })).toBeFocused();
   // Faster than any of them is saved: every key counts, in order.
   const answers: (() => unknown)[] = [];
   const hold = await intercept(page, "/evidence/proposals/*", ({ pass }) => answers.push(pass));

@@ -2,8 +2,8 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -35,7 +35,8 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   const canMerge = useCan("deleteContent");
   const isFirst = useRef(true);
   const shownId = current?._id;
-  useEffect(() => {
+  // Before anything of it is seen, so that the first key counts too.
+  useLayoutEffect(() => {
     if (isFirst.current) region.current?.focus({ preventScroll: true });
     // The next proposal begins where the last one did, however far down one has read.
     else if (shownId) region.current?.scrollIntoView({ block: "start" });
