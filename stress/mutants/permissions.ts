@@ -15,7 +15,7 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: "app/staff/evidence-desk/merge-records.server.ts",
-    text: "increaseVersion(row, given.versions[id]);",
+    text: "requireVersion(row, given.versions[id]);",
     replacement: "",
     breaks: "Merging two records overwrites what a colleague has saved meanwhile",
     test: "app/staff/evidence-desk/merge.test.ts",

@@ -13,7 +13,7 @@ import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { lockSiteRecord, storeSiteRecord } from "../../nouns/site/commands.server.ts";
 import type { ChoiceMeaning } from "../../nouns/site/contract.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
-import { type BookContent, conflictVariables } from "../../shared/coding/vocabulary.ts";
+import { type BookContent, conflictVariables, mostGaps } from "../../shared/coding/vocabulary.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -21,7 +21,7 @@ import { newId } from "../../shared/values/ids.ts";
 import { foldText } from "../../shared/values/text.ts";
 import { type Book, findBook, hasOpenSample } from "./book.server.ts";
 import { type BookUpdate, codingMessages } from "./contract.ts";
-import { countGaps, mostGaps } from "./suggest.server.ts";
+import { countGaps } from "./suggest.server.ts";
 
 type Store = Pick<Context, "db">;
 

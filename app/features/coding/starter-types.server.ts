@@ -9,7 +9,7 @@ export type StarterBook = Pick<BookContent, "note"> & {
 
 type StarterValue = StarterBook["variables"][number]["values"][number];
 
-/** Values whose patterns stand between middle dots, and who have no examples or no patterns where none are given. */
+/** Values from what is given of them, with patterns between middle dots; without examples or patterns where none are given. */
 export const readValues = (
   values: readonly (Pick<StarterValue, "code" | "label" | "rule"> & Partial<StarterValue>)[],
 ): StarterValue[] =>

@@ -1,3 +1,4 @@
+import { mostGaps } from "../../shared/coding/vocabulary.ts";
 import { foldText } from "../../shared/values/text.ts";
 import type { Scale } from "./agreement.server.ts";
 
@@ -15,8 +16,6 @@ export type Suggestion = { value: string; found: { start: number; end: number }[
 
 /** At most so many words stand where a pattern has "…". */
 const mostBetween = 4;
-/** "…" in one pattern: each more makes reading a text that almost has it five times as long. */
-export const mostGaps = 3;
 
 export const countGaps = (pattern: string) => pattern.split("…").length - 1;
 

@@ -4,7 +4,7 @@ import { geometries } from "../../../db/schema/places/geometries.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
+import { requireVersion } from "../../shared/database/versions.server.ts";
 import type { Box } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -58,7 +58,7 @@ export async function putPlace(
       await record({ action: "create", noun: "geometry", recordId: id, before: null });
       return id;
     }
-    increaseVersion(before, __v ?? undefined);
+    requireVersion(before, __v ?? undefined);
     await changeRows(writing, "geometry", [{ before, set: columns }]);
     return before.id;
   });

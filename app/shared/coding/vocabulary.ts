@@ -65,3 +65,6 @@ export type BookContent = {
     }[];
   }[];
 };
+
+/** "…" in one pattern of a rule: each more makes reading a text that almost has it five times as long. */
+export const mostGaps = 3;

@@ -4,7 +4,7 @@ import type { Write } from "../../../db/write.server.ts";
 import type { Correction, Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
+import { requireVersion } from "../../shared/database/versions.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
@@ -23,7 +23,7 @@ export async function correctField(writing: Write, proposal: Proposal, given: Gi
   const { noun, field } = correction.place;
   const { column = "" } = nouns[noun].fields[field] ?? {};
   const before = await lockRow(writing.tx, noun, { id: given.record }, deskMessages.unknown);
-  increaseVersion(before, given.__v);
+  requireVersion(before, given.__v);
   const text = String(before[column]);
   const value = readValue(correction, replacePlace(text, correction, given.value));
   if (value === text) throw invalidField("correction", deskMessages.unchanged);

@@ -15,7 +15,7 @@ import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { removeRecords } from "../../records/write-records.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
+import { requireVersion } from "../../shared/database/versions.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import type { Support } from "../../shared/values/field-declarations.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
@@ -41,7 +41,7 @@ export async function mergeRecords(writing: Write, proposal: Proposal, given: Gi
     throw invalidField("merge", "Hay un campo que no se puede elegir");
   const lock = async (id: string) => {
     const row = await lockRow(tx, noun, { id }, deskMessages.unknown);
-    increaseVersion(row, given.versions[id]);
+    requireVersion(row, given.versions[id]);
     return row;
   };
   const pair: Pair = { noun, kept: await lock(given.into), removed: await lock(other) };

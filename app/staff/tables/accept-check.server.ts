@@ -3,7 +3,7 @@ import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
+import { requireVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { selectCheckedValue } from "./checks.server.ts";
 import { checks, tableMessages } from "./constants.ts";
@@ -32,7 +32,7 @@ export async function acceptCheck(
     .from(getTable(noun))
     .where(eq(getWrittenColumns(noun).id, recordId));
   if (!found) throw notFound(tableMessages.unknownRecord);
-  increaseVersion(found, __v);
+  requireVersion(found, __v);
   const accepted = { value: found.value, reason, actorName: actor.username, at: new Date() };
   await db
     .insert(acceptedChecks)

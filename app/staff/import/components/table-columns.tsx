@@ -93,7 +93,6 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
           {
             label: "Columna",
             isHeading: true,
-            cell: "wrap-anywhere",
             show: ({ letter, header }) => (
               <>
                 <span className="text-quiet">{letter}</span> <bdi>{header || "Sin nombre"}</bdi>
@@ -102,7 +101,7 @@ function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
           },
           {
             label: "Primeras celdas",
-            cell: "text-quiet wrap-anywhere",
+            cell: "text-quiet",
             show: ({ samples }) => (samples.length > 0 ? <Samples of={samples} /> : "Vacías"),
           },
           {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { BookDraft, BookUpdate } from "../../../../features/coding/contract.ts";
+import { mostGaps } from "../../../../shared/coding/vocabulary.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
 import { EntryActions } from "../../../../ui/forms/fields/entry-actions.tsx";
@@ -144,7 +145,7 @@ function ValueEntry({ name, uses, children }: EntryProps) {
             <TextArea
               name={`${name}.words`}
               label="Palabras que lo sugieren"
-              help="Una por línea; «protest*» es toda palabra que empieza así, «toma … vía» las dos cerca, con máximo 3 «…»."
+              help={`Una por línea; «protest*» es toda palabra que empieza así, «toma … vía» las dos cerca, con máximo ${mostGaps} «…».`}
               rows={3}
               maxLength={20_000}
             />
