@@ -1,4 +1,4 @@
-import type { PageOf } from "../lists/paging.ts";
+import { maximumLimit, type PageOf } from "../lists/paging.ts";
 import { readToken, setToken } from "../session/auth-token.ts";
 import { apiRoot } from "./api-root.ts";
 import type { FieldErrors } from "./errors.ts";
@@ -79,6 +79,17 @@ export async function saveRecord(
 export async function callList<T>(path: string): Promise<PageOf<T>> {
   const { data, headers } = await request<T[]>("GET", path);
   return { items: data, total: Number(headers.get("X-Total-Count")) };
+}
+
+/** Calls for the whole of a list, one page after the other. */
+export async function callWholeList<T>(path: string): Promise<T[]> {
+  const address = `${path}${path.includes("?") ? "&" : "?"}limit=${maximumLimit}`;
+  const items: T[] = [];
+  for (;;) {
+    const page = await callList<T>(`${address}&offset=${items.length}`);
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return items;
+  }
 }
 
 /** Calls for a file that no address alone gives to anybody. @throws ApiError */

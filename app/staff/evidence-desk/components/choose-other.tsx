@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { conflictPaths } from "../../../nouns/conflicts/declaration.ts";
 import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import { newsPaths } from "../../../nouns/news/declaration.ts";
-import { callList } from "../../../shared/api/api-client.ts";
+import { callWholeList } from "../../../shared/api/api-client.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import { LabelledInput, LabelledSelect } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem } from "../../../ui/forms/small/use-call.tsx";
@@ -13,7 +13,7 @@ import { ClosingPanel, type PanelProps } from "./closing-panel.tsx";
 /** Another record of the same intervention instead of the one proposed. */
 export function ChooseOther({ proposal, onDecide, onClose }: PanelProps) {
   const isConflict = proposal.kind === "conflict";
-  const query = new URLSearchParams({ intervention: proposal.intervention, limit: "1000" });
+  const query = new URLSearchParams({ intervention: proposal.intervention });
   const address = `${isConflict ? conflictPaths.list : newsPaths.list}?${query}`;
   const { loaded, problem } = useLoaded(address, loadOptions);
   const options = loaded ?? [];
@@ -56,7 +56,7 @@ export function ChooseOther({ proposal, onDecide, onClose }: PanelProps) {
 type Listed = { _id: string; newsName?: string; newsDate?: string; conflictName?: string };
 
 async function loadOptions(address: string): Promise<SelectOption[]> {
-  return (await callList<Listed>(address)).items.map(describe);
+  return (await callWholeList<Listed>(address)).map(describe);
 }
 
 function describe({ _id, newsName, newsDate, conflictName }: Listed): SelectOption {

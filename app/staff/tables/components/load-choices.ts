@@ -1,5 +1,5 @@
 import { isSortingList, nouns } from "../../../nouns/register.ts";
-import { callApi, callList } from "../../../shared/api/api-client.ts";
+import { callApi, callWholeList } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
 import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import type { SelectOption } from "../../../ui/lists/select-field.tsx";
@@ -29,8 +29,8 @@ async function loadOptions(noun: RevisionNoun): Promise<SelectOption[]> {
   }
   const table = tableNouns.find((known) => known === noun);
   if (!table) return [];
-  const { items } = await callList<TableRow>(`${apiPath(tablePaths.rows, { noun: table })}?limit=1000`);
-  return items.map(({ _id, name, values }) => ({ id: _id, name: describe(name, values.intervention) }));
+  const rows = await callWholeList<TableRow>(apiPath(tablePaths.rows, { noun: table }));
+  return rows.map(({ _id, name, values }) => ({ id: _id, name: describe(name, values.intervention) }));
 }
 
 /** Conflicts of different works may have one name. */
