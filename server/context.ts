@@ -5,6 +5,7 @@ import type { Database } from "../db/client.server.ts";
 import { getStreetsFile, openFiles } from "./adapters/files.ts";
 import type { Env } from "./env.ts";
 import { changeDemo } from "./first-start/demo-task.server.ts";
+import { release } from "./telemetry/release.ts";
 
 /** What every command and page is given, from the settings. */
 export async function createContext(db: Database, env: Env): Promise<Context> {
@@ -12,6 +13,7 @@ export async function createContext(db: Database, env: Env): Promise<Context> {
     db,
     files: await openFiles(env),
     downloads: resolve(env.DATA_DIR, "downloads"),
+    build: release.build,
     streets: getStreetsFile(env.DATA_DIR),
     limits: createLimits(db),
     siteAddress: env.siteAddress,

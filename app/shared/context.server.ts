@@ -42,6 +42,8 @@ export type Context = {
   files: Disk;
   /** Folder of large files that are made for readers, and can be made again. */
   downloads: string;
+  /** Of which sources this process runs the build: another's files may have other columns. */
+  build: string;
   /** The operator's streets for the map, a .pmtiles file that may not be there (docs/operating.md). */
   streets: string;
   limits: Limits;

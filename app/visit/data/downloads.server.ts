@@ -76,7 +76,7 @@ export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, {
 };
 
 async function sendList(
-  { db, downloads: folder, ownAddress }: Context,
+  { db, downloads: folder, build, ownAddress }: Context,
   { list, format }: { list: DataTable; format: ListFormat },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +107,7 @@ async function sendList(
   const { source } = read;
   reply.headers(describeListFile(format, source)).header("X-Total-Count", source.total);
   if (body) return sendBody(reply, body);
-  const name = JSON.stringify([format, path, origin, source.state.version]);
+  const name = JSON.stringify([build, list, format, query, origin, source.state]);
   const key = createHash("sha256").update(name).digest("hex");
   const { stream, sha256 } = await openLargeFile(folder, key, (append) =>
     readSnapshot(db, async (tx) => {

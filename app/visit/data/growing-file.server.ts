@@ -17,6 +17,8 @@ export class GrowingFile {
   readonly finished: Promise<string>;
   readonly #path: string;
   readonly #abort = new AbortController();
+  /** Aborted as the last reader leaves: nobody may begin to read it any more. */
+  readonly abandoned: AbortSignal = this.#abort.signal;
   readonly #hash: Hash = createHash("sha256");
   #waiting = Promise.withResolvers<void>();
   #finalPath = "";

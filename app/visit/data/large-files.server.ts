@@ -28,7 +28,7 @@ export type LargeFile = {
 
 /**
  * A file that is too large to hold in memory: from the folder where it has been made before, else as it is made.
- * @param key hexadecimal: names what is in the file, its content version included
+ * @param key hexadecimal: names all that decides what is in the file
  * @throws AppError `unavailable` while too many others are made
  */
 export async function openLargeFile(folder: string, key: string, write: WriteFile): Promise<LargeFile> {
@@ -45,11 +45,15 @@ function startFile(folder: string, key: string, write: WriteFile): GrowingFile {
   if (growing.size >= maxGrowing) throw new AppError("unavailable", { retryAfter });
   const path = join(folder, `${key}.${randomUUID()}${unfinished}`);
   const file = new GrowingFile(path, write, (digest) => join(folder, `${key}.${digest}`));
+  const forget = () => {
+    if (growing.get(key) === file) growing.delete(key);
+  };
   growing.set(key, file);
+  file.abandoned.addEventListener("abort", forget);
   void file.finished
     .then(() => removeOldFiles(folder))
     .catch(() => {})
-    .finally(() => growing.delete(key));
+    .finally(forget);
   return file;
 }
 
