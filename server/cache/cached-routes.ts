@@ -25,7 +25,7 @@ declare module "fastify" {
 
 /** Headers that belong to one request. */
 const notStored =
-  /^(?:access-control-.*|vary|etag|content-encoding|content-length|connection|keep-alive|date|x-request-id)$/;
+  /^(?:access-control-.*|etag|content-encoding|content-length|connection|keep-alive|date|x-request-id)$/;
 
 /** A CDN that knows RFC 9213 may serve a copy for a second, and a stale one while it revalidates. */
 const cdnControl = "public, max-age=1, stale-while-revalidate=60";
@@ -98,6 +98,7 @@ function getStoredHeaders(reply: FastifyReply, usual: string): Record<string, st
   const control = headers["cache-control"] ?? "";
   return {
     ...headers,
+    vary: addVary(reply),
     "cache-control": control.includes("max-age") ? control : usual,
     "cdn-cache-control": cdnControl,
   };
@@ -125,7 +126,7 @@ async function applyStored(
   for (const name of ["content-type", "content-length", "content-encoding"]) reply.removeHeader(name);
   reply
     .code(status)
-    .headers({ ...headers, vary: addVary(reply) })
+    .headers(headers)
     // A CDN may store this response, which then belongs to no single request.
     .removeHeader(requestIdHeader);
   if (request.headers.authorization)

@@ -23,9 +23,6 @@ export type ResponseVariant = {
 const compressions = ["br", "gzip"] as const;
 export type Compression = (typeof compressions)[number];
 
-/** Of responses that depend on nothing of the request but this. */
-const vary = { vary: "Accept-Encoding" };
-
 /** Smaller bodies gain nothing from compression. */
 const smallestCompressed = 1024;
 /** Approximate bytes that a response takes besides its body: headers, tag. */
@@ -165,6 +162,6 @@ export class StoredResponse {
       etag: `"${this.#tag}${compression ? `-${compression}` : ""}"`,
       ...(compression ? { "content-encoding": compression } : {}),
     };
-    return { body, headers, head: Object.entries({ ...this.headers, ...headers, ...vary }).flat() };
+    return { body, headers, head: Object.entries({ ...this.headers, ...headers }).flat() };
   }
 }

@@ -41,7 +41,7 @@ function write(
     return 200;
   }
   const { status, headers, body } = formatResponse(stored, variant, condition);
-  response.writeHead(status, { ...headers, vary: "Accept-Encoding" }).end(body);
+  response.writeHead(status, headers).end(body);
   return status;
 }
 

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ContentVersion } from "../../db/content-version.server.ts";
+import { ResponseCache } from "../../server/cache/response-cache.ts";
+import { readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
 
 const origin = "https://cliente.example";
@@ -22,6 +26,22 @@ describe("Other sites' scripts", () => {
   it("may not if another origin is configured", async () => {
     const response = await opened.call("GET", "/news", { headers: { origin: "https://ajeno.example" } });
     expect(response.headers["access-control-allow-origin"]).not.toBe("https://ajeno.example");
+  });
+
+  it("get no response from a cache that was made for a request without an origin", async () => {
+    const { context } = opened;
+    const version = await ContentVersion.follow(context.db);
+    const env = readEnv({ LOG_LEVEL: "silent", CORS_ORIGINS: origin });
+    const app = await createHttpServer({ context, env, cache: new ResponseCache(version) });
+    onTestFinished(() => app.close().then(() => version.close()));
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    // Rendered, stored, and known to the client.
+    for (const tag of ["", "", "*"]) {
+      const { headers } = await fetch(`${address}/api/interventions`, { headers: { "If-None-Match": tag } });
+      expect(headers.get("vary"), tag).toBe("Origin, Accept-Encoding");
+    }
+    const { headers } = await fetch(`${address}/api/interventions`, { headers: { origin } });
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
   });
 
   it("may write with a token after a preflight", async () => {
