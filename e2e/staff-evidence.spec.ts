@@ -30,8 +30,8 @@ test("certain proposals are decided by keys alone, and undone", async ({ page, a
   const hold = await intercept(page, "/evidence/proposals/*", ({ pass }) => answers.push(pass));
   for (let pressed = 0; pressed < many; pressed += 1) await page.keyboard.press("s");
   await waitForDecided(page, many);
-  hold();
   await expect.poll(() => answers.length).toBe(1);
+  hold();
   await answers[0]?.();
   await waitForSaved(page);
   await expect(page.getByText("No queda nada aquí")).toBeVisible();
