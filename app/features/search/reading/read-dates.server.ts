@@ -32,17 +32,14 @@ function nameDate(groups: Record<string, string | undefined>): string | null {
   return readPeriod(parts.map((part) => part.padStart(2, "0")).join("-"))?.name ?? null;
 }
 
-/** The period of the same length before (-1) or after (1) one. */
+/** The period of the same length before (-1) or after (1) one; where the calendar of filters ends, the same. */
 export function step(name: string, by: -1 | 1): string {
-  const [year = 0, monthNumber, day] = name.split("-").map(Number);
-  const moved = new Date(
-    Date.UTC(
-      monthNumber === undefined ? year + by : year,
-      (monthNumber ?? 1) - 1 + (monthNumber !== undefined && day === undefined ? by : 0),
-      (day ?? 1) + (day === undefined ? 0 : by),
-    ),
-  );
-  return moved.toISOString().slice(0, name.length);
+  const [year = 0, month, day] = name.split("-").map(Number);
+  const moved = new Date(0);
+  if (month === undefined) moved.setUTCFullYear(year + by);
+  else if (day === undefined) moved.setUTCFullYear(year, month - 1 + by);
+  else moved.setUTCFullYear(year, month - 1, day + by);
+  return readPeriod(moved.toISOString().slice(0, name.length))?.name ?? name;
 }
 
 const mark = "\uE100(\\d)\uE101";
