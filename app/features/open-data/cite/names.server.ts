@@ -1,16 +1,28 @@
 import type { Citation } from "../contract.ts";
 
-/** "Restrepo", "Restrepo Gómez", "Duque, J. G." */
-const person = /^\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?(?:,\s*\p{Lu}[\p{L}.\s-]*)?$/u;
+const word = String.raw`\p{Lu}[\p{L}'’-]+`;
+/** "Duque", "Restrepo Gómez", "de la Torre", "Duque de Estrada". */
+const particles = String.raw`(?:(?:de|del|la|las|los|da|do|das|dos|di|du|van|von|der|den)\s+)*`;
+const surnames = String.raw`${particles}${word}(?:\s+${particles}${word}){0,3}`;
+/** "Restrepo", "Restrepo Gómez", "Duque, J. G.", "de la Torre, Luis" */
+const person = new RegExp(String.raw`^(?:${word}(?:\s${word})?|${surnames},\s*\p{Lu}[\p{L}.\s'’-]*)$`, "u");
+
+const and = String.raw`\s+(?:y|e|&)\s+`;
+/** A semicolon; after the initials of a name "and", or a comma before the surnames of the next one. */
+const boundary = new RegExp(
+  String.raw`\s*;\s*|(?<=,[^,;]*(?<!\p{L})\p{Lu}\p{Ll}?\.)(?:,?${and}|,\s+(?=${surnames},))`,
+  "u",
+);
 
 /** The authors who sign an article: "Restrepo y Gómez" are two persons, "Noticias y Redacción de Ciudad" is one entity. */
 export function splitAuthors(written: string): string[] {
-  const names = written
-    .split(/\s*;\s*|\s+(?:y|e|&)\s+/u)
-    .map((name) => name.trim())
+  return written
+    .split(boundary)
+    .flatMap((part) => {
+      const names = part.split(new RegExp(and, "u")).map((name) => name.trim());
+      return names.every((name) => person.test(name)) ? names : [part.trim()];
+    })
     .filter((name) => name !== "");
-  const isEach = names.every((name) => person.test(name));
-  return names.length > 1 && isEach ? names : [written.trim()].filter((name) => name !== "");
 }
 
 /** Whether a name is a surname alone: one word among several authors of an article. Others without a comma are entities. */

@@ -5,17 +5,17 @@ import { splitName } from "./names.server.ts";
 const plain = (text: string) => ({ text });
 const italic = (text: string) => ({ text, isItalic: true }) as const;
 
-/** APA: "Peña Núñez, R. M." */
+/** APA: "Peña Núñez, R. M.", of "Jean-Paul" "J.-P." */
 function abbreviate(name: string): string {
   const { family, given } = splitName(name);
-  const initials = given.split(/\s+/).flatMap((part) => [...part].slice(0, 1).map((letter) => `${letter}.`));
-  return [family, initials.join(" ")].filter((part) => part !== "").join(", ");
+  const initials = [...given.matchAll(/(-?\p{L})[\p{L}\p{M}'’]*/gu)].map(([, initial]) => `${initial}.`);
+  return [family, initials.join(" ").replaceAll(" -", "-")].filter((part) => part !== "").join(", ");
 }
 
 /** "e", not "y", before the sound of i. */
 const joinWithAnd = (list: readonly string[], and: (last: string) => string) =>
   list.length < 2 ? (list[0] ?? "") : `${list.slice(0, -1).join(", ")}${and(list.at(-1) ?? "")}`;
-const spanishAnd = (last: string) => ` ${/^h?i(?!e)/i.test(last) ? "e" : "y"} ${last}`;
+const spanishAnd = (last: string) => ` ${/^h?[ií](?!e)/i.test(last) ? "e" : "y"} ${last}`;
 
 /** Ends with a full stop, once. */
 const close = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
