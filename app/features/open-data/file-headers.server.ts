@@ -118,10 +118,11 @@ export function formatSignposts(
   return `${described}, ${formatLinks(links)}`;
 }
 
+/** Addresses as requests have them: a header takes no letters beyond those of Western Europe, which typed addresses may have. */
 function formatLinks(links: Record<string, string>): string {
   return Object.entries(links)
     .filter(([, address]) => address !== "")
-    .map(([relation, address]) => `<${address}>; rel="${relation}"`)
+    .map(([relation, address]) => `<${URL.parse(address)?.href ?? address}>; rel="${relation}"`)
     .join(", ");
 }
 

@@ -5,6 +5,7 @@ import { hasProfile, listProfileErrors } from "../../../../tests/support/profile
 import { getColumns } from "../columns.server.ts";
 import { openLists } from "../constants.ts";
 import type { Dataset, Described } from "../contract.ts";
+import { formatSignposts } from "../file-headers.server.ts";
 import { type DescriptionName, descriptions, listDescriptions } from "./descriptions.server.ts";
 
 const origin = "https://conflictos.example.org";
@@ -220,4 +221,13 @@ it("without an address of the site, those that need one are not written", () => 
     "croissant.json",
     "dcat.jsonld",
   ]);
+});
+
+it("a typed address of the licence stands in a header as requests have it", () => {
+  const license = { ...filled.license, address: "https://ñu.example.org/licencia–abierta" };
+  const cited = { ...edition, dataset: { ...filled, license } };
+  const Link = formatSignposts(cited, { list: "news", id: "1", path: "/news/1" });
+  expect(new Headers({ Link }).get("Link")).toContain(
+    '<https://xn--u-qga.example.org/licencia%E2%80%93abierta>; rel="license"',
+  );
 });
