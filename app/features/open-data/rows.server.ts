@@ -7,6 +7,7 @@ import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
 import { isStanding, listActorIds } from "../../nouns/actors/queries.server.ts";
 import { listConflictIds } from "../../nouns/conflicts/queries.server.ts";
+import { interventionPageFilters } from "../../nouns/interventions/filters.server.ts";
 import { listInterventionIds } from "../../nouns/interventions/queries.server.ts";
 import { newsFilters } from "../../nouns/news/filters.server.ts";
 import { listNewsIds } from "../../nouns/news/queries.server.ts";
@@ -17,9 +18,11 @@ import { getListTable, selectColumns } from "./columns.server.ts";
 import { type DataTable, isCodingTable, isOpenList, type OpenList, type RecordTable } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
-/** The filters that a table has: those of its list, and a plain one has none. */
-export const getFilterSchema = (list: DataTable) =>
-  list === "news" ? newsFilters : filterSchema(getFilteredPlace(list));
+/** The filters that a table has, and its orders: those of its list's page, and a plain one has none. */
+export function getFilterSchema(list: DataTable) {
+  if (list === "news") return newsFilters;
+  return list === "interventions" ? interventionPageFilters : filterSchema(getFilteredPlace(list));
+}
 export const getFilteredPlace = (list: DataTable) => (isOpenList(list) ? list : "plain");
 
 /** Few enough that a worker looks at its other readers in between. */

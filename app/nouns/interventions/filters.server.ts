@@ -14,8 +14,8 @@ export const embedField = {
   }),
 };
 
-/** On its page the list has other orders too. */
+/** On its page, and in the files of it, the list has other orders too. */
 export const interventionPageFilters = interventionFilters.extend({
-  sort: emptyAsMissing(z.enum(interventionOrders)),
+  sort: emptyAsMissing(z.enum(interventionOrders, { error: "Debe ser name, first, -news o -conflicts" })),
 });
 export type InterventionPageFilters = z.infer<typeof interventionPageFilters>;

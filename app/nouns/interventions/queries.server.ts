@@ -143,7 +143,7 @@ export async function listInterventionCards(
   );
 }
 
-export async function listInterventionIds(db: Reader, filters: InterventionFilters): Promise<string[]> {
+export async function listInterventionIds(db: Reader, filters: InterventionPageFilters): Promise<string[]> {
   return readAllIds(db, interventions, await buildListing(db, filters));
 }
 

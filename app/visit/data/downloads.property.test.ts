@@ -17,6 +17,7 @@ import {
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { create, createConflict, createIntervention, valid } from "../../../tests/support/records.ts";
 import type { OpenRow } from "../../features/open-data/contract.ts";
+import { interventionOrders } from "../../nouns/interventions/contract.ts";
 import { digestBody } from "../../shared/api/repr-digest.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { firstHierarchies, firstStages, firstSystems } from "../../shared/study/first-lists.ts";
@@ -48,8 +49,8 @@ const filters = fc.record(
 
 const pages = { news: loadNews, conflicts: loadConflicts, interventions: loadInterventions };
 
-/** The number that the list's page shows. */
-async function readPageTotal(list: keyof typeof pages, query: URLSearchParams): Promise<number> {
+/** What the list's page shows. */
+async function readPage(list: keyof typeof pages, query: URLSearchParams) {
   const url = new URL(`/${list}?${query}`, origin);
   const context = new RouterContextProvider();
   context.set(appContext, api.context);
@@ -60,7 +61,7 @@ async function readPageTotal(list: keyof typeof pages, query: URLSearchParams): 
     pattern: `/${list}` as never,
     context,
   });
-  return loaded.list.total;
+  return loaded.list;
 }
 
 /** What only lists of news, or of some nouns, take in the API. */
@@ -89,7 +90,7 @@ it("the files of a list have its rows, in its order, with the API's values", asy
       expect(readCsv(csv.body).map((row, place) => parseCells(row, rows[place] ?? {}))).toEqual(rows);
       for (const { headers } of [json, csv])
         expect(headers["x-total-count"]).toBe(fromApi.headers["x-total-count"]);
-      expect(await readPageTotal(list, query)).toBe(rows.length);
+      expect((await readPage(list, query)).total).toBe(rows.length);
       expect(fromApi.headers["x-total-count"]).toBe(String(rows.length));
 
       // A child process each.
@@ -100,6 +101,17 @@ it("the files of a list have its rows, in its order, with the API's values", asy
     }),
     propertyRuns(4),
   );
+});
+
+it("the file of the works has each order of their page, and no other", async () => {
+  for (const sort of interventionOrders) {
+    const query = new URLSearchParams({ sort, limit: "1000" });
+    const { items } = await readPage("interventions", query);
+    const { body } = await get(`/interventions.csv?${query}`);
+    expect(readCsv(body).map((row) => row._id)).toEqual(items.map(({ _id }) => _id));
+  }
+  const refused = await api.app.inject({ method: "GET", url: "/interventions.csv?sort=date" });
+  expect(refused.statusCode).toBe(400);
 });
 
 describe("A CSV file", () => {
