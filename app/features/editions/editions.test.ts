@@ -45,6 +45,7 @@ describe("An edition", () => {
     expect(JSON.parse(text(files["noticias.json"]))).toHaveLength(3);
     expect(JSON.parse(text(files["datapackage.json"]))).toMatchObject({ version: "2026.1" });
     expect(text(files["LEEME.txt"])).toContain("edición 2026.1, 15 de enero de 2026");
+    expect(JSON.parse(text(files["croissant.json"])).citeAs).toBe(text(files["cita.bib"]));
     expect(text(files["LEEME.txt"])).toContain("La primera.\r\nCon dos líneas.");
     const all = Object.values(files).map(text).join("\n");
     for (const name of ["rosa", "Rosa", "abel", "Núñez"]) expect(all).not.toContain(name);

@@ -87,6 +87,8 @@ export type Described = {
   state: DataState;
   /** Null for data that go on changing. */
   edition: Edition | null;
+  /** How it is cited. */
+  citation: Citation;
   tables: readonly DescribedTable[];
   /** Of the files that are made already. */
   sums: readonly FileSum[];

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { href } from "react-router";
+import { citeDataset } from "../../features/open-data/cite/citations.server.ts";
 import { getColumns } from "../../features/open-data/columns.server.ts";
 import { dataTables, dictionaryPath, listFormats, noAddress } from "../../features/open-data/constants.ts";
 import type { Described } from "../../features/open-data/contract.ts";
@@ -34,12 +35,14 @@ export const datasetFiles: FastifyPluginAsync<{ context: Context }> = async (app
 async function describeCurrent({ db, ownAddress }: Context): Promise<Described> {
   const cited = await readCited(db, ownAddress);
   const { title, origin } = cited.dataset;
+  const path = href("/data");
   return {
     ...cited,
     name: "conflictos-urbanos",
     title,
-    path: href("/data"),
+    path,
     edition: null,
+    citation: citeDataset(cited, { title: "", path }),
     tables: dataTables.map((list) => ({
       name: list,
       path: `${list}.csv`,

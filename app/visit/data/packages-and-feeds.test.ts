@@ -39,6 +39,8 @@ it("a ZIP file explains itself, and is the same bytes whenever it is made", asyn
   expect(files["LEEME.txt"]).toContain("Filtros: Movilidad · 2011\r\nRegistros: ");
   expect(files["LEEME.txt"]).toContain("Licencia: licencia sin definir");
   expect(files["cita.bib"]).toContain("title = {Noticias: Movilidad, 2011}");
+  expect(JSON.parse(files["croissant.json"] ?? "").citeAs).toBe(files["cita.bib"]);
+  expect((await get("/croissant.json")).json().citeAs).not.toContain("booktitle");
   const sums = (files.SHA256SUMS ?? "").trim().split("\n");
   expect(sums).toHaveLength(5 + Object.keys(descriptions).length);
   for (const [sum = "", name = ""] of sums.map((line) => line.split("  ")))

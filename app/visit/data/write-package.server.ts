@@ -30,10 +30,10 @@ export function writeListPackage(
     described: {
       ...{ name: listFileNames[list], title, path, dataset, state },
       edition: null,
+      citation,
       tables: [table, dictionary],
       folder: "",
     },
-    citation,
     dictionary: writeCsvRows(
       dictionaryColumns.map(({ name }) => name),
       describeColumns(columns),

@@ -44,6 +44,7 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
       dataset,
       state: getEditionState(edition, position),
       edition,
+      citation: citeEdition(edition, dataset),
       tables: tables.map(({ list, title, columns }) => ({
         name: list,
         path: `${listFileNames[list]}.csv`,
@@ -53,7 +54,6 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
       })),
       folder: "",
     },
-    citation: citeEdition(edition, dataset),
     dictionary: writeDictionary(tables.map(({ list, columns }) => ({ name: listFileNames[list], columns }))),
     data,
     explain: (files) => writeEditionReadme(edition, files),

@@ -1,5 +1,4 @@
 import { writeBibtex } from "../cite/bibtex.server.ts";
-import { citeDataset } from "../cite/citations.server.ts";
 import { describeCreators } from "../cite/json-ld.server.ts";
 import { cellSeparator } from "../constants.ts";
 import type { Column, Described, DescribedTable } from "../contract.ts";
@@ -9,7 +8,7 @@ import { findSum, formatVersion, getDescription, listForeignKeys } from "./descr
 
 /** Croissant 1.0 (MLCommons): what programs that learn from data load. Needs an address of the site. */
 export function describeCroissant(described: Described): object {
-  const { name, title, path, dataset, state, edition, tables } = described;
+  const { name, title, path, dataset, state, edition, citation, tables } = described;
   const { origin, license, publisher } = dataset;
   return omitEmpty({
     "@context": croissantContext,
@@ -27,7 +26,7 @@ export function describeCroissant(described: Described): object {
     version: formatVersion(described),
     keywords: dataset.keywords,
     inLanguage: "es",
-    citeAs: writeBibtex(citeDataset({ dataset, state }, { title, path })),
+    citeAs: writeBibtex(citation),
     isLiveDataset: edition === null,
     distribution: tables.map((table) => describeFile(table, described)),
     recordSet: tables.map((table) => describeRecords(table, tables)),

@@ -2,6 +2,7 @@ import jsonld from "jsonld";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { hasProfile, listProfileErrors } from "../../../../tests/support/profiles.ts";
+import { citeDataset } from "../cite/citations.server.ts";
 import { getColumns } from "../columns.server.ts";
 import { openLists } from "../constants.ts";
 import type { Dataset, Described } from "../contract.ts";
@@ -48,13 +49,15 @@ const tables = openLists.map((list) => ({
   title: list,
   columns: getColumns(list, ""),
 }));
+const state = { version: 7, changedAt: new Date("2026-11-22T03:00:00Z") };
 const edition: Described = {
   name: "conflictos-urbanos",
   title: filled.title,
   path: "/data",
   dataset: filled,
-  state: { version: 7, changedAt: new Date("2026-11-22T03:00:00Z") },
+  state,
   edition: { number: "2026.1", doi: "10.5281/zenodo.123" },
+  citation: citeDataset({ dataset: filled, state }, { title: "", path: "/data" }),
   tables,
   sums: tables.map(({ path }, index) => ({ name: path, bytes: index + 1, sha256: `${index}`.repeat(64) })),
   folder: `${origin}/data/2026.1/`,

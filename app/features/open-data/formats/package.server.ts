@@ -1,13 +1,12 @@
 import { formatYears } from "../../../shared/values/dates.ts";
 import { writeBibtex } from "../cite/bibtex.server.ts";
 import { writeRis } from "../cite/ris.server.ts";
-import type { Citation, Dataset, Described } from "../contract.ts";
+import type { Dataset, Described } from "../contract.ts";
 import { descriptions, listDescriptions } from "../describe/descriptions.server.ts";
 import { writeZip, type ZippedFile } from "./zip.server.ts";
 
 type Packaged = {
   described: Omit<Described, "sums">;
-  citation: Citation;
   dictionary: string;
   /** The files of the data, in their order. */
   data: readonly ZippedFile[];
@@ -18,7 +17,8 @@ type Packaged = {
 };
 
 /** Data as a ZIP file that explains itself: to people, to reference managers, to programs. */
-export function writePackage({ described, citation, dictionary, data, explain, day }: Packaged) {
+export function writePackage({ described, dictionary, data, explain, day }: Packaged) {
+  const { citation } = described;
   const files: ZippedFile[] = [
     { name: "cita.bib", write: () => [writeBibtex(citation)] },
     { name: "cita.ris", write: () => [writeRis(citation)] },
