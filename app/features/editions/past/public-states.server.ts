@@ -3,6 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
 import { findSiteValues } from "../../../nouns/site/queries.server.ts";
+import { atStudyTime } from "../../../shared/study/time.ts";
 import type { OpenList } from "../../open-data/constants.ts";
 import { nounOfList } from "../../open-data/constants.ts";
 import type { State } from "../../revisions/differences.server.ts";
@@ -84,7 +85,7 @@ async function listEditionsWith(
 
 /** @param day from which the history of everything is public; "" for none */
 function getBeginning([first]: readonly InEdition[], day: string): string | null {
-  const since = [first?.publishedAt.toISOString(), day === "" ? undefined : `${day}T05:00:00.000Z`];
+  const since = [first?.publishedAt.toISOString(), day === "" ? undefined : atStudyTime(day).toISOString()];
   return since.filter((moment) => moment !== undefined).sort()[0] ?? null;
 }
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
-import { createIntervention, createNewsItem } from "../../../../tests/support/records.ts";
+import { createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
 import { siteValues } from "../../../../tests/support/site.ts";
+import { findPublicHistory } from "../../../features/editions/past/public-states.server.ts";
 import { readDataset } from "../../../features/open-data/dataset.server.ts";
 import { filters } from "../../../records/filters/filters.server.ts";
 import { allAxes, anAxis, theAxes, theAxis } from "../../../shared/study/study.ts";
@@ -85,6 +87,23 @@ describe("The time of a study", () => {
     expect([toStudyDay(at), atStudyTime("2026-07-21").toISOString()]).toEqual([
       "2026-11-21",
       "2026-07-20T22:00:00.000Z",
+    ]);
+  });
+
+  it("begins the day from which history is public", async () => {
+    const dataset = { ...siteValues.dataset, place: "", historySince: "2026-01-15" };
+    expect((await api.call("PUT", "/site-content/dataset", { as, body: dataset })).statusCode).toBe(200);
+    const id = await createIntervention(api);
+    const body = valid.intervention({ interventionName: "Nombre nuevo", __v: 0 });
+    const changed = await api.call("PUT", `/interventions/${id}`, { as, body });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const countStates = async (at: string) => {
+      await db.execute(sql`update revisions set at = ${at} where record_id = ${id}`);
+      return (await findPublicHistory(db, { list: "interventions", id })).states.length;
+    };
+    // Midnight in Madrid, as the test before has it, is at eleven.
+    expect([await countStates("2026-01-14T22:59:00Z"), await countStates("2026-01-14T23:01:00Z")]).toEqual([
+      1, 2,
     ]);
   });
 
