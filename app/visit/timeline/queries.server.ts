@@ -92,7 +92,7 @@ async function readWorks(db: Reader, place: SQL, inYears: SQL): Promise<WorkRow[
     join interventions i on i.id = spans.id
     join systems s on s.id = i.system_id
     where ${place}
-    order by s.position, spans.first, i.name ${spanishCollation}, i.id limit ${mostWorks * 10}`);
+    order by s.position, spans.first, i.name ${spanishCollation}, i.id`);
   return rows;
 }
 
