@@ -127,6 +127,7 @@ const readStatistics = (query: string) =>
 it("filters of an address are read, and what is malformed is left out", () => {
   const { id } = firstSystems[0];
   expect(readStatistics(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: "2003" });
+  expect(readStatistics(`system=&internalSystem=${id}`)).toEqual({ system: id });
   expect(readStatistics("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
 });
 

@@ -83,7 +83,7 @@ export function readAddress<T extends z.ZodObject>(
     for (const alias of filters[name].aliases) {
       const value = parameters.get(alias);
       parameters.delete(alias);
-      if (value !== null && name in schema.shape && !parameters.has(name)) parameters.set(name, value);
+      if (value !== null && name in schema.shape && !parameters.get(name)) parameters.set(name, value);
     }
   const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
   const result = schema.safeParse(Object.fromEntries(entries));
