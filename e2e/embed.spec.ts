@@ -166,7 +166,11 @@ test("are described by oEmbed, in JSON and XML, and nothing else is", async ({ r
       provider_url: site,
     });
     expect(answer.html).toContain(`<iframe src="${site}/embed${path}" title="`);
-    expect(answer.thumbnail_url).toBe(`${site}/previews/${list}/${id}.png`);
+    // The picture has one size, which is no larger than asked for.
+    expect(answer).not.toHaveProperty("thumbnail_url");
+    const wide = await (await ask({ url: site + path, maxwidth: "1200", maxheight: "630" })).json();
+    expect(wide).toMatchObject({ thumbnail_width: 1200, thumbnail_height: 630 });
+    expect(wide.thumbnail_url).toBe(`${site}/previews/${list}/${id}.png`);
     const page = await (await request.get(address + path)).text();
     expect(page).toContain(
       `type="application/json+oembed" href="/oembed?url=${encodeURIComponent(site + path)}`,

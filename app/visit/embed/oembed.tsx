@@ -55,6 +55,10 @@ async function describe({ db, ownAddress }: Context, asked: URLSearchParams) {
     width: limit(usualWidth, asked.get("maxwidth")),
     height: limit(found.height, asked.get("maxheight")),
   };
+  // The picture has one size, and is not named where less is asked for.
+  const { thumbnail_width: width, thumbnail_height: height } = preview;
+  const hasRoom =
+    limit(width, asked.get("maxwidth")) === width && limit(height, asked.get("maxheight")) === height;
   return {
     version: "1.0",
     type: "rich",
@@ -63,7 +67,9 @@ async function describe({ db, ownAddress }: Context, asked: URLSearchParams) {
     provider_url: ownAddress,
     html: writeFrame({ address: ownAddress + found.path, title, ...size }),
     ...size,
-    ...(record ? { thumbnail_url: ownAddress + getPreviewPath(record.list, record.id), ...preview } : {}),
+    ...(record && hasRoom
+      ? { thumbnail_url: ownAddress + getPreviewPath(record.list, record.id), ...preview }
+      : {}),
   };
 }
 
