@@ -61,10 +61,11 @@ function fitTitle(title: string): { size: number; lines: string[] } {
 }
 
 /** The system's colour, pattern, pictogram and name; a plain band without a system. */
-function drawBand({ color, pattern, outline, name }: Preview["system"]): string {
+function drawBand({ color, pattern, outline, name: whole }: Preview["system"]): string {
   const plain = `<rect width="${width}" height="${band}" fill="${color}"/>`;
-  if (name === "") return plain;
+  if (whole === "") return plain;
   const middle = band / 2;
+  const name = shorten(whole, width - 2 * side - 90, strong);
   const label = measureText(name, strong) + 90;
   return `<defs><pattern id="p" width="32" height="32" patternUnits="userSpaceOnUse" color="${colors.white}"><g opacity="0.35">${pattern}</g></pattern></defs>
     ${plain}

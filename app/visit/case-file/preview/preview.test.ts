@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { create, createTree, unknownId, valid } from "../../../../tests/support/records.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
+import { drawPreview } from "./draw-preview.server.ts";
 import { loader } from "./preview.tsx";
 
 const api = await createTestApi();
@@ -50,6 +51,20 @@ it("each record has a card, the same bytes each time", async () => {
     // What messengers take.
     expect(bytes.length).toBeLessThan(150_000);
   }
+});
+
+it("a long name of a system ends inside the card", async () => {
+  const texts = { title: "Obra", kind: "Actuación", detail: "", site: "" };
+  const readEdge = async (name: string) => {
+    const system = { name, color: "#0e4a4a", pattern: "", outline: "" };
+    const edge = { left: 1170, top: 0, width: 30, height: 104 };
+    return sharp(await drawPreview({ ...texts, system }))
+      .extract(edge)
+      .raw()
+      .toBuffer();
+  };
+  const [long, short] = [await readEdge("Movilidad y transporte ".repeat(10)), await readEdge("Movilidad")];
+  expect(long.equals(short)).toBe(true);
 });
 
 it.each([
