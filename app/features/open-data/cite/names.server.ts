@@ -10,7 +10,7 @@ const person = new RegExp(String.raw`^(?:${word}(?:\s${word})?|${surnames},\s*\p
 const and = String.raw`\s+(?:y|e|&)\s+`;
 /** A semicolon; after the initials of a name "and", or a comma before the surnames of the next one. */
 const boundary = new RegExp(
-  String.raw`\s*;\s*|(?<=,[^,;]*(?<!\p{L})\p{Lu}\p{Ll}?\.)(?:,?${and}|,\s+(?=${surnames},))`,
+  String.raw`\s*;\s*|(?<=,[^,;]{0,80}(?<!\p{L})\p{Lu}\p{Ll}?\.)(?:,?${and}|,\s+(?=${surnames},))`,
   "u",
 );
 
