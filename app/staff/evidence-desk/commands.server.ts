@@ -1,5 +1,6 @@
 import { findRepeated } from "../../../db/operations.server.ts";
 import { sameFacts } from "../../../db/schema/coding/codings.ts";
+import { contentVersion } from "../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { erratumRules } from "../../nouns/errata/rules.server.ts";
 import { lockDecision, storeDecision } from "../../nouns/passages/decisions.server.ts";
@@ -37,13 +38,14 @@ export async function decideProposal(
   const made = { proposal: id, kind, decision, note, interventionId: intervention };
   const operation = actor.operation ?? newId();
   const alike = given.correction ? await countAlike(db, proposal) : 0;
-  if (decision !== "accept" && !given.sameFact) {
-    // Changes nothing that visitors read, so what is stored for them stays.
+  if (decision === "later") {
+    // Changes nothing that visitors read, so what is stored for them stays. All writers wait for the row of the version.
     await db.transaction(async (tx) => {
+      await tx.select().from(contentVersion).for("update");
       const writing = { tx, operation, actor };
       if (!(await requireOpen(writing, proposal, given))) await storeDecision(writing, made);
     });
-    return decision === "refuse" ? deskMessages.refused : deskMessages.later;
+    return deskMessages.later;
   }
   await write(
     db,
@@ -51,7 +53,7 @@ export async function decideProposal(
     async (writing) => {
       if (await requireOpen(writing, proposal, given)) return;
       if (given.sameFact) await joinFact(writing, proposal);
-      else await carryOut(writing, proposal, given);
+      else if (decision === "accept") await carryOut(writing, proposal, given);
       await storeDecision(writing, made);
     },
     operation,
@@ -61,6 +63,7 @@ export async function decideProposal(
     return isLeft ? deskMessages.stillWrong : deskMessages.corrected;
   }
   if (given.sameFact) return deskMessages.sameFact;
+  if (decision === "refuse") return deskMessages.refused;
   if (given.merge) return deskMessages.merged;
   return erratum ? deskMessages.published : deskMessages.accepted;
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contentVersion } from "../../../db/schema/revisions.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createDesk } from "../../../tests/support/desk.ts";
 import {
@@ -9,6 +11,7 @@ import {
   createNewsItem,
   valid,
 } from "../../../tests/support/records.ts";
+import { storeDecision } from "../../nouns/passages/decisions.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 
 const api = await createTestApi();
@@ -164,16 +167,17 @@ describe("A decision", () => {
 
   it("remembers a no and a later, with a note to a colleague, also when the text around changes", async () => {
     const { _id } = await find("citation");
-    const readVersion = () => api.context.db.select().from(contentVersion);
+    const readVersion = async () => (await api.context.db.select().from(contentVersion))[0]?.version ?? 0;
     const version = await readVersion();
     expect((await decide(_id, { decision: "later", note: "¿Lo miras tú?" })).statusCode).toBe(200);
     expect((await list()).at(-1)).toMatchObject({
       _id,
       decision: { decision: "later", note: "¿Lo miras tú?" },
     });
+    // What is stored of pages stays good, until the text's page no longer shows the source that is refused.
+    expect(await readVersion()).toBe(version);
     await decide(_id, { decision: "refuse" });
-    // What is stored of pages stays good.
-    expect(await readVersion()).toEqual(version);
+    expect(await readVersion()).toBe(version + 1);
     const body = { ...valid.datasheet({ conflictivity: `Primero llovió. ${conflictivity}` }) };
     expect(
       (await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "assistant", body })).statusCode,
@@ -198,6 +202,22 @@ describe("A decision", () => {
     ]);
     expect(await listPassages()).toHaveLength(1);
     await undo(_id);
+  });
+
+  it("is not put off by who comes while a colleague is accepting it", async () => {
+    const { _id, kind } = await find("reference", ({ quote }) => quote === lines[1]);
+    const { db } = api.context;
+    const answer = await db.transaction(async (tx) => {
+      await tx.select().from(contentVersion).for("update");
+      const made = { proposal: _id, kind, decision: "accept", note: "", interventionId: work } as const;
+      await storeDecision({ tx, operation: newId(), actor: systemActor }, made);
+      const pending = decide(_id, { decision: "later" });
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+      return [pending];
+    });
+    expect((await answer[0])?.statusCode).toBe(409);
+    await undo(_id, "researcher");
   });
 
   it("of a text that is gone, or of what never was, is refused", async () => {
