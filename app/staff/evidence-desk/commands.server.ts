@@ -10,6 +10,7 @@ import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { deskMessages, type ProposalDecision } from "./contract.ts";
 import { correctField } from "./correct-field.server.ts";
@@ -148,6 +149,6 @@ async function publishErratum(
   { intervention }: Proposal,
   erratum: NonNullable<ProposalDecision["erratum"]>,
 ): Promise<void> {
-  const date = new Date().toISOString().slice(0, 10);
+  const date = toStudyDay(new Date());
   await insertRecord(writing, erratumRules, { ...erratum, intervention, date });
 }

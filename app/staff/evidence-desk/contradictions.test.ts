@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createDesk } from "../../../tests/support/desk.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../tests/support/records.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 
 const api = await createTestApi();
 const { get, list, find, decide, undo, getProgress, getState } = createDesk(api);
@@ -32,9 +33,14 @@ it("a contradiction may be answered by an erratum, of researchers", async () => 
   expect(
     (await decide(_id, { decision: "accept", erratum: { ...erratum, right: " " } }, "researcher")).statusCode,
   ).toBe(400);
+  // An evening where the study is, and the next day in universal time.
+  const evening = new Date();
+  evening.setUTCHours(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: evening });
   expect((await decide(_id, { decision: "accept", erratum }, "researcher")).json()).toBe(
     "Fe de erratas publicada. La propuesta sigue aquí hasta que se corrija el registro",
   );
+  vi.useRealTimers();
   // What the text says is still wrong; nobody says so to visitors twice.
   expect(await find("contradiction")).toMatchObject({
     _id,
@@ -42,7 +48,9 @@ it("a contradiction may be answered by an erratum, of researchers", async () => 
     decision: { decision: "accept" },
   });
   expect((await decide(_id, { decision: "accept", erratum }, "researcher")).statusCode).toBe(409);
-  expect((await api.call("GET", "/errata")).json()).toMatchObject([{ ...erratum, intervention: work }]);
+  const published = (await api.call("GET", "/errata")).json();
+  expect(published).toMatchObject([{ ...erratum, intervention: work }]);
+  expect(published[0].date.slice(0, 10)).toBe(toStudyDay(evening));
   expect((await undo(_id)).statusCode).toBe(403);
   // Nor does one who was a researcher then.
   const { db } = api.context;
