@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { undoLast } from "../../../tests/support/operations.ts";
 import { create, createConflict, createIntervention, read, valid } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
 import type { ActorRecord } from "./contract.ts";
 
 const api = await createTestApi();
@@ -179,6 +180,18 @@ describe("Merging actors", () => {
       [d],
       [],
     ]);
+  });
+
+  it("of several is answered as it was when it is repeated, in whatever order it names them", async () => {
+    const into = await createActor({});
+    const others = [await createActor({}), await createActor({})];
+    for (const actors of [others, others.toReversed()]) {
+      const headers = { "idempotency-key": newId() };
+      const join = () =>
+        api.call("POST", `/actors/${into}/merged`, { as: "researcher", body: { actors }, headers });
+      expect([(await join()).statusCode, (await join()).statusCode]).toEqual([200, 200]);
+      expect((await part()).statusCode).toBe(200);
+    }
   });
 
   it("is refused with itself, with none, with a merged one, and twice", async () => {

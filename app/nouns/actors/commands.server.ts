@@ -31,7 +31,8 @@ export async function mergeActors(
     const merged = found.find((row) => row.mergedIntoId);
     if (merged)
       throw invalidField(named, `El actor «${merged.name}» ya está unido con otro: sepáralo primero`);
-    const rows = found.filter(({ id }) => id !== into);
+    // In their order, so that the first revision names what the write is about.
+    const rows = [...new Set(ids)].flatMap((id) => found.find((row) => row.id === id) ?? []);
     const followers = await lockRows(tx, "actor", inArray(actors.mergedIntoId, [...ids]));
     const merging = [...rows, ...followers].map((before) => ({ before, set: { mergedIntoId: into } }));
     await changeRows(writing, "actor", merging);
