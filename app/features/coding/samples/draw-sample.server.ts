@@ -71,7 +71,10 @@ async function findCoder(db: Reader, id: string, field: string) {
   return found;
 }
 
-/** News, read already or not, and conflicts that are not coded: the page of a coded one says how it was read. */
+/**
+ * News that nobody has read, or one person, who then is the first reader; and conflicts that are not coded: the page of a coded
+ * one says how it was read.
+ */
 async function listCandidates(db: Reader, book: Book): Promise<Candidate[]> {
   const units = (["news", "conflict"] as const).filter((unit) => listVariables(book, unit).length > 0);
   const { rows } = await db.execute<Candidate>(sql`
@@ -82,11 +85,12 @@ async function listCandidates(db: Reader, book: Book): Promise<Candidate[]> {
       select 'conflict', id, intervention_id from conflicts where type = '' and escalation = ''
     ) record
     left join lateral (
-      select max(coder_id) as coder, count(*) filter (where round <> 'first') as later from codings
+      select max(coder_id) as coder, count(distinct coder_id) as readers,
+        count(*) filter (where round <> 'first') as later from codings
       where codebook_id = ${book.id} and noun = record.noun and record_id = record.id
     ) reading on true
     where record.noun = any(${sql.param(units)}::text[]) and reading.later = 0
-      and (record.noun = 'news' or reading.coder is null)
+      and reading.readers <= 1 and (record.noun = 'news' or reading.coder is null)
     order by record.noun, record.work, record.id`);
   return rows;
 }

@@ -88,8 +88,10 @@ describe("drawing", () => {
     expectError(await api.call("POST", "/codebook/2/in-force", { as: "researcher" }), 409);
   });
 
-  it("leaves who read a news item before as its first reader, and says that this reading was public", async () => {
+  it("leaves who read a news item before as its first reader, says so, and leaves out what two have read in part", async () => {
     await code("researcher", news[0] ?? "", { action: "1", dialogue: "no" });
+    await code("assistant", news[2] ?? "", { action: "1" });
+    await code("researcher", news[2] ?? "", { dialogue: "no" });
     await draw();
     const rows = await db.select().from(codingSampleRecords);
     const readers = (id: string) => {
@@ -98,10 +100,9 @@ describe("drawing", () => {
     };
     expect(readers(news[0] ?? "")).toEqual([second, first]);
     expect(readers(news[1] ?? "")).toEqual([first, second]);
-    expect((await listSamples())[0]).toMatchObject({
-      hadPublicReadings: true,
-      records: { news: 10, conflict: 1 },
-    });
+    const [sample] = await listSamples();
+    expect(sample).toMatchObject({ hadPublicReadings: true, records: { news: 9, conflict: 1 } });
+    expect(readers(news[2] ?? "")).toEqual([undefined, undefined]);
   });
 });
 
