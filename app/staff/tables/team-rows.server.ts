@@ -40,16 +40,19 @@ export async function changeTeamRow<Table extends TeamTable>(
   { __v, ...values }: Partial<Table["$inferInsert"]> & { __v?: number | undefined },
 ): Promise<void> {
   const where = and(eq(table.id, id), among);
-  const [found] = await db
-    .select({ version: table.version })
-    .from(table as TeamTable)
-    .where(where);
-  if (!found) throw notFound(unknown);
-  const set = { ...values, ...increaseVersion(found as { version: number }, __v) };
-  await db
-    .update(table)
-    .set(set as never)
-    .where(where);
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ version: table.version })
+      .from(table as TeamTable)
+      .where(where)
+      .for("update");
+    if (!found) throw notFound(unknown);
+    const set = { ...values, ...increaseVersion(found as { version: number }, __v) };
+    await tx
+      .update(table)
+      .set(set as never)
+      .where(where);
+  });
 }
 
 /** @throws AppError `notFound` */

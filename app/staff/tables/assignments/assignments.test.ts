@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { assignedLists } from "../../../../db/schema/staff/assigned-lists.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { expectError } from "../../../../tests/support/expectations.ts";
 import { addUser } from "../../../../tests/support/people.ts";
@@ -54,6 +56,17 @@ it("a list is on a colleague's panel with what is left of it, until they finish 
   expect(given).toMatchObject({ isMine: false, state: "returned", answer: "No la encuentro", left: 1 });
   expect((await answer(id, { state: "open" }, "researcher")).statusCode).toBe(200);
   expect(await list("assistant")).toHaveLength(1);
+  const { db } = api.context;
+  const answers = await db.transaction(async (tx) => {
+    await tx.select().from(assignedLists).for("update");
+    const both = ["done", "returned"].map((state) => answer(id, { state, __v: 2 }));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
+    return both;
+  });
+  // Two at once: one of them is told.
+  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([200, 409]);
   expect((await api.call("DELETE", `/assignments/${id}`, { as: "researcher" })).statusCode).toBe(200);
   expect(await list("assistant")).toEqual([]);
 });
