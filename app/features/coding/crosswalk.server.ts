@@ -44,6 +44,20 @@ export function groupFacts(
   return new Map([...new Set([...leaders.keys(), ...leaders.values()])].map((id) => [id, find(id)]));
 }
 
+/** News that a person says tell the same: what was said of one that was merged since is said of the other too. */
+async function readSameFacts(db: Reader) {
+  const { rows } = await db.execute<{ newsId: string; otherNewsId: string }>(sql`
+    with recursive same (one, other) as (
+      select ${sameFacts.newsId}, ${sameFacts.otherNewsId} from ${sameFacts}
+      where ${isNull(undoneAt(sameFacts.operation))}
+      union
+      select case when kept.id = same.one then kept.into_id else same.one end,
+        case when kept.id = same.other then kept.into_id else same.other end
+      from same join merged_records kept on kept.noun = 'news' and kept.id in (same.one, same.other)
+    ) select one as "newsId", other as "otherNewsId" from same where one <> other`);
+  return rows;
+}
+
 /** News × fact × conflict: a row for each conflict that a news item names, one without a conflict where it names none. */
 export async function readCrosswalk(db: Reader) {
   const told = await db
@@ -57,13 +71,7 @@ export async function readCrosswalk(db: Reader) {
     .innerJoin(validValues, and(eq(validValues.recordId, news.id), eq(validValues.variable, "action")))
     .where(sql`${validValues.position} >= ${leastLevel}`)
     .orderBy(asc(news.date), asc(news.id));
-  const facts = groupFacts(
-    told,
-    await db
-      .select()
-      .from(sameFacts)
-      .where(isNull(undoneAt(sameFacts.operation))),
-  );
+  const facts = groupFacts(told, await readSameFacts(db));
   if (facts.size === 0) return [];
   const rows = await db
     .select({

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { codings } from "../../../db/schema/coding/codings.ts";
+import { codings, sameFacts } from "../../../db/schema/coding/codings.ts";
+import { mergedRecords } from "../../../db/schema/evidence/merged-records.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { codeNews } from "../../../tests/support/codings.ts";
 import { createConflict, createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
 import { planImport } from "../../staff/import/commands.server.ts";
 import { describeNewestEdition } from "../editions/newest-edition.server.ts";
 import { groupFacts, readCrosswalk } from "./crosswalk.server.ts";
@@ -47,9 +49,10 @@ it("a person joins news that tell the same, whatever their level, work or date",
   ).toEqual({ a: "a", b: "a", c: "a", x: "a" });
 });
 
+const api = await createTestApi();
+const { db } = api.context;
+
 it("the files have each valid value, and a row for each conflict that a news item of a fact names", async () => {
-  const api = await createTestApi();
-  const { db } = api.context;
   expect(await readCrosswalk(db)).toEqual([]);
   const work = await createIntervention(api, { interventionName: "Puente" });
   const quarrels = [await createConflict(api, work), await createConflict(api, work)];
@@ -124,4 +127,16 @@ it("the files have each valid value, and a row for each conflict that a news ite
   const [known] = await db.select().from(codings).where(eq(codings.recordId, second));
   if (known) await db.insert(codings).values({ ...known, id: "b".repeat(24), recordId: disputed });
   expect(await check()).toBe(1);
+
+  // What was said of a news item is said of the one that it was merged into since.
+  const findFact = async () => (await readCrosswalk(db)).find((row) => row.news === disputed)?.fact;
+  const [former, copy] = [newId(), newId()];
+  await db.insert(sameFacts).values({ newsId: disputed, otherNewsId: former, actorName: "Rosa" });
+  expect(await findFact()).toBe(disputed);
+  const merged = { noun: "news" as const, checks: [], lists: [] };
+  await db.insert(mergedRecords).values([
+    { ...merged, id: former, intoId: copy },
+    { ...merged, id: copy, intoId: first },
+  ]);
+  expect(await findFact()).toBe(first);
 });
