@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { codebooks, codebookValues } from "../../../db/schema/coding/codebooks.ts";
 import { codings, sameFacts } from "../../../db/schema/coding/codings.ts";
 import { mergedRecords } from "../../../db/schema/evidence/merged-records.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
@@ -9,8 +10,10 @@ import { codeNews } from "../../../tests/support/codings.ts";
 import { createConflict, createIntervention, createNewsItem } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { planImport } from "../../staff/import/commands.server.ts";
+import type { PublicPlace } from "../editions/names/contract.ts";
 import { describeNewestEdition } from "../editions/newest-edition.server.ts";
 import { groupFacts, readCrosswalk } from "./crosswalk.server.ts";
+import { readMethod } from "./method.server.ts";
 
 const tell = (id: string, date: string, level = 3, work = "w") => ({ id, date, level, work });
 const group = (...[told, same = []]: [ReturnType<typeof tell>[], [string, string][]?]) =>
@@ -139,4 +142,22 @@ it("the files have each valid value, and a row for each conflict that a news ite
     { ...merged, id: copy, intoId: first },
   ]);
   expect(await findFact()).toBe(first);
+});
+
+it("the codebook and the method leave out a name that is hidden, and the list of its places has them", async () => {
+  const exampleIn = "Ana Gómez interpuso una tutela";
+  await db.update(codebookValues).set({ exampleIn }).where(eq(codebookValues.code, "3"));
+  await db.update(codebooks).set({ note: "Lo pidió Ana Gómez" });
+  const post = (path: string, body: object) => api.call("POST", path, { as: "researcher", body });
+  const names = ["Ana Gómez"];
+  const places = (await post("/hidden-names/places", { names })).json<PublicPlace[]>();
+  const book = { noun: "codebook", id: "1", name: "1", in: ["current"] };
+  expect(places.map(({ records }) => records)).toEqual([[book], [book]]);
+  expect((await post("/hidden-names", { names })).statusCode).toBe(201);
+  const method = JSON.stringify(await readMethod(db));
+  const { body } = await api.app.inject({ method: "GET", url: "/codebook.csv" });
+  for (const text of [method, body]) {
+    expect(text).toContain("(oculto) interpuso una tutela");
+    expect(text).not.toContain("Gómez");
+  }
 });

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { readNameMask } from "../../../db/links/hide-names.server.ts";
 import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { validValues } from "../../../db/schema/coding/codings.ts";
 import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
@@ -52,7 +53,9 @@ export function readMethod(db: Reader): Promise<Method | null> {
       .orderBy(desc(codebooks.number));
     const [closed, hasOpenSample] = await readSamples(db, book.id);
     const { results = [], ...sample } = closed ?? {};
-    return {
+    // No write changes a version of the codebook.
+    const mask = await readNameMask(db);
+    return mask.hideIn({
       number: book.number,
       note: book.note,
       inForceAt: book.inForceAt,
@@ -60,7 +63,7 @@ export function readMethod(db: Reader): Promise<Method | null> {
       variables: await readVariables(db, book, results),
       sample: closed ? (sample as Method["sample"]) : null,
       hasOpenSample,
-    };
+    });
   });
 }
 

@@ -42,7 +42,7 @@ export const placeShape = z
     after: z.string(),
     records: z.array(
       z.object({
-        noun: z.enum([...revisionNouns, "edition"]),
+        noun: z.enum([...revisionNouns, "edition", "codebook"]),
         id: z.string(),
         name: z.string(),
         in: z.array(z.enum(standings)),

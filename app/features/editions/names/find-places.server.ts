@@ -8,12 +8,14 @@ import {
   selectWords,
 } from "../../../../db/links/hide-names.server.ts";
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
+import { codebooks } from "../../../../db/schema/coding/codebooks.ts";
 import { findSiteValues } from "../../../nouns/site/queries.server.ts";
 import { invalidField } from "../../../shared/api/errors.ts";
 import { studyTimeZone } from "../../../shared/database/time-zone.server.ts";
 import { findPlaces, toSearchPattern } from "../../../shared/names/hidden-names.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
 import { type RevisionNoun, revisionNouns } from "../../../shared/values/revisions.ts";
+import { readBooks } from "../../coding/crosswalk.server.ts";
 import { findNames } from "../../revisions/names.server.ts";
 import { hideableNouns, publicNouns } from "../constants.ts";
 import { listEditions } from "../queries.server.ts";
@@ -38,7 +40,9 @@ export async function findCandidates(db: Reader, names: readonly string[]): Prom
   return found;
 }
 
-type Text = { noun: RevisionNoun | "edition"; id: string; standing: Standing; value: unknown };
+/** Versions of the whole, which are no records: their numbers are their names. */
+type VersionNoun = "edition" | "codebook";
+type Text = { noun: RevisionNoun | VersionNoun; id: string; standing: Standing; value: unknown };
 
 /** Passages follow the texts that they are of, which are listed. */
 async function* readCurrent(db: Reader, names: readonly string[]): AsyncGenerator<Text> {
@@ -50,6 +54,13 @@ async function* readCurrent(db: Reader, names: readonly string[]): AsyncGenerato
       .where(mayHaveName(selectWords(noun), names))) as { id: string }[];
     for (const { id: recordId, ...value } of rows) yield { noun, id: recordId, standing: "current", value };
   }
+}
+
+/** All versions of the codebook: the method and its file have them. */
+async function* readCodebooks(db: Reader): AsyncGenerator<Text> {
+  const notes = await db.select({ codebook: codebooks.number, note: codebooks.note }).from(codebooks);
+  for (const value of [...notes, ...(await readBooks(db))])
+    yield { noun: "codebook", id: String(value.codebook), standing: "current", value };
 }
 
 /** Versions that the public may read: since the first edition that has the record, or since the day that the site's texts name. */
@@ -82,6 +93,8 @@ async function* readEditions(db: Reader, names: readonly string[]): AsyncGenerat
     };
 }
 
+const isVersion = (noun: Text["noun"]): noun is VersionNoun => noun === "edition" || noun === "codebook";
+
 export function* listTexts(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null)
@@ -108,20 +121,20 @@ export async function listPlaces(
   requirePermission(actor, "hideNames");
   const mask = await readNameMask(db);
   const found = new Map<string, Found>();
-  for (const read of [readCurrent, readPast, readEditions])
+  for (const read of [readCurrent, readCodebooks, readPast, readEditions])
     for await (const { value, ...where } of read(db, names))
       for (const text of listTexts(mask.hideIn(value))) addPlaces(found, text, names, where);
   const places = [...found.values()];
   const references = places.flatMap(({ records }) => [...records.values()].slice(0, mostRecords));
   const getName = await findNames(
     db,
-    references.flatMap(({ noun, id }) => (noun === "edition" ? [] : [{ noun, id }])),
+    references.flatMap(({ noun, id }) => (isVersion(noun) ? [] : [{ noun, id }])),
   );
   return places.map(({ records, ...place }) => ({
     ...place,
     records: [...records.values()].slice(0, mostRecords).map((record) => ({
       ...record,
-      name: record.noun === "edition" ? record.id : getName({ noun: record.noun, id: record.id }),
+      name: isVersion(record.noun) ? record.id : getName({ noun: record.noun, id: record.id }),
     })),
     total: records.size,
   }));

@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { readNameMask } from "../../../../db/links/hide-names.server.ts";
 import {
   countCodedValues,
   readBooks,
@@ -110,10 +111,11 @@ export const codingTables: Record<CodingTable, Table> = {
   },
 };
 
+/** Without hidden names: no write takes them out of a version of the codebook. */
 export async function* readCodingRows(db: Reader, table: CodingTable): AsyncGenerator<OpenRow[]> {
+  const mask = await readNameMask(db);
   const rows = await codingTables[table].read(db);
-  if (Array.isArray(rows)) yield rows;
-  else yield* rows;
+  for await (const some of Array.isArray(rows) ? [rows] : rows) yield mask.hideIn(some);
 }
 
 export async function countCodingRows(db: Reader, table: CodingTable): Promise<number> {

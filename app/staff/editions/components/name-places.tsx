@@ -90,6 +90,8 @@ const standings: Record<Standing, string> = {
   edition: "ediciones",
 };
 
+const versions = { edition: "Edición", codebook: "Libro de códigos, versión" };
+
 type PlaceProps = { place: PublicPlace; isHidden: boolean; onChange: (isHidden: boolean) => void };
 
 function Place({ place, isHidden, onChange }: PlaceProps) {
@@ -118,6 +120,6 @@ function Place({ place, isHidden, onChange }: PlaceProps) {
 }
 
 function describeRecord({ noun, name, in: where }: PublicPlace["records"][number]): string {
-  const kind = noun === "edition" ? "Edición" : capitalize(nouns[noun].one);
+  const kind = noun === "edition" || noun === "codebook" ? versions[noun] : capitalize(nouns[noun].one);
   return `${kind} «${name}» (${where.map((one) => standings[one]).join(", ")})`;
 }
