@@ -4,6 +4,7 @@ import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { DownloadFile } from "../../ui/forms/small/download-file.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
@@ -45,7 +46,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       </section>
       <p className="mt-6 flex flex-wrap gap-3">
         <DownloadFile
-          name={`importacion-${at.slice(0, 10)}.csv`}
+          name={`importacion-${toStudyDay(at)}.csv`}
           content={async () => (await callApi<{ csv: string }>("GET", apiPath(importPaths.csv, { id }))).csv}
         />
         {undone ? null : (

@@ -1,3 +1,5 @@
+import { toStudyDay } from "../../shared/study/time.ts";
+
 /** What can be wrong or missing in a record, by the name in addresses; the conditions are in checks.server.ts. */
 export const checks = {
   outsideStudy: { noun: "news", label: "Fecha lejos de las demás" },
@@ -40,7 +42,7 @@ export const nameTable = (many: string) =>
 
 /** "noticias-2026-11-25.csv" */
 export const nameTableFile = (many: string, format: TableFormat) =>
-  `${nameTable(many)}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  `${nameTable(many)}-${toStudyDay(new Date())}.${format}`;
 
 /** Records that one operation may change. */
 export const bulkLimit = 2000;

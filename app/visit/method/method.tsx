@@ -7,6 +7,7 @@ import {
 } from "../../features/coding/method.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { toStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
@@ -43,7 +44,7 @@ function describeMethod(method: Method) {
   };
 }
 
-const formatMoment = (at: Date) => formatDate(at.toISOString());
+const formatMoment = (at: Date) => formatDate(toStudyDay(at));
 const formatPercent = (share: number) => `${formatNumber(Math.round(100 * share))} %`;
 
 /** How far two readers agreed on a variable, in figures and in words. */

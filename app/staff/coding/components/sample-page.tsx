@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import type { Sample } from "../../../features/coding/samples/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
+import { toStudyDay } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -53,7 +54,7 @@ function SampleView({ sample }: { sample: Sample }) {
     <>
       <h2>
         {state === "open" ? "Muestra abierta" : "Muestra cerrada"} del{" "}
-        {formatDate(sample.createdAt.slice(0, 10))}
+        {formatDate(toStudyDay(sample.createdAt))}
       </h2>
       <p className="mt-1">
         {parts.join(" y ")}, {formatNumber(Math.round(fraction * 100))} % de cada actuación, con la semilla{" "}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { stateLabels } from "../../../features/reports/constants.ts";
 import type { PublicReport } from "../../../features/reports/contract.ts";
+import { toStudyDay } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 
 /** A report and its answer, in the staff's own words. */
@@ -9,7 +10,7 @@ export function AnswerItem({ report }: { report: PublicReport }) {
   return (
     <li className="border-b border-line pb-4">
       <p className="text-quiet">
-        Aviso {number} · <strong>{stateLabels[state]}</strong> · {formatDate(answeredOn)}
+        Aviso {number} · <strong>{stateLabels[state]}</strong> · {formatDate(toStudyDay(answeredOn))}
       </p>
       <p className="mt-1 font-semibold wrap-anywhere">
         <Link to={path}>{record}</Link>
