@@ -121,7 +121,7 @@ export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Pr
 }
 
 /** Whether only one row may have a name, however it is spelled. */
-const isNameUnique = (noun: Noun): boolean =>
+export const isNameUnique = (noun: Noun): boolean =>
   getTableConfig(tables[noun]).indexes.some(
     ({ config }) =>
       config.unique &&

@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
-import { deleteIntervention } from "../../../tests/support/history.ts";
+import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import { undoLast } from "../../../tests/support/operations.ts";
-import { create, createIntervention, createNewsItem, read, valid } from "../../../tests/support/records.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  createNewsItem,
+  read,
+  valid,
+} from "../../../tests/support/records.ts";
 import { staffMakers } from "../../../tests/support/staff.ts";
+import type { Deletion } from "../revisions/contract.ts";
 import type { ListedOperation, OperationPreview } from "./contract.ts";
 
 const api = await createTestApi();
@@ -75,5 +83,34 @@ describe("The list of operations", () => {
     });
     expect(undone).toMatchObject({ _id: operation, undone: { actorName: "abel" }, canUndo: false });
     expect(await read(api, `/news/${items[0]}`)).toMatchObject({ newsDate: "2005-05-05T00:00:00.000Z" });
+  });
+});
+
+describe("A name that only one record may have", () => {
+  const getDeletion = async () => (await read<Deletion[]>(api, "/deleted?limit=1"))[0];
+  const undo = (id: string, body: object = {}) =>
+    api.call("POST", `/operations/${id}/undo`, { as: "researcher", body });
+
+  it("prevents that a deleted actor comes back where another has it by now", async () => {
+    const deleted = await create(api, "/actors", valid.actor({ name: "Métro" }));
+    const operation = await deleteRecord(api, `/actors/${deleted}`);
+    await createConflict(api, park, { defendants: ["Metro"] });
+    const reason = "Ya hay un actor con el nombre «Métro».";
+    expect(await getDeletion()).toMatchObject({ operation, canRestore: false, reason });
+    const response = await undo(operation);
+    expectError(response, 409);
+    expect(response.json().error).toBe(reason);
+  });
+
+  it("leaves out what has it, where the rest comes back", async () => {
+    const add = (name: string) => create(api, "/publications", valid.publication({ name }));
+    const ids = [await add("El Correo"), await add("El Faro")];
+    const body = { ids, delete: true };
+    await api.call("POST", "/bulk/publication", { as: "researcher", body });
+    const { operation } = (await getDeletion()) ?? { operation: "" };
+    await add("el faro");
+    const left = [{ _id: ids[1], reason: "Ya hay una publicación con el nombre «El Faro»." }];
+    expect((await preview(operation)).json()).toMatchObject({ left, canForce: true });
+    expect((await undo(operation, { force: true })).json()).toMatchObject({ restored: 1, left });
   });
 });

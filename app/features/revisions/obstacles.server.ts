@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { findExisting, getTable, type Noun } from "../../../db/rows.server.ts";
+import {
+  findExisting,
+  getTable,
+  getWrittenColumns,
+  isNameUnique,
+  type Noun,
+} from "../../../db/rows.server.ts";
 import { explainFullList } from "../../nouns/catalog/fields.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
@@ -13,10 +19,20 @@ function listReferenceFields(noun: Noun) {
   return Object.values(nouns[noun].fields).filter((field) => field.kind === "reference");
 }
 
+const allNouns = Object.keys(nouns) as Noun[];
+
+/** The columns whose value only one record of a noun may have. */
+const uniqueColumns: ReadonlyMap<Noun, string> = new Map(
+  allNouns.flatMap((noun) => {
+    const column = nounRules[noun].uniqueColumn ?? (isNameUnique(noun) ? "name" : null);
+    return column ? [[noun, column]] : [];
+  }),
+);
+
 /** The columns of a row that can prevent its restore. */
 export const obstacleColumns: ReadonlySet<string> = new Set([
-  ...(Object.keys(nouns) as Noun[]).flatMap(listReferenceFields).map(({ column }) => column),
-  "username",
+  ...allNouns.flatMap(listReferenceFields).map(({ column }) => column),
+  ...uniqueColumns.values(),
 ]);
 
 function listNeeds(row: RestoredRow): RecordReference[] {
@@ -59,14 +75,14 @@ export async function findExistingRecords(
 export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
   const exists = await findExistingRecords(db, needed);
-  const holders = [...(await findHolders(db, rows)), ...(await findUsernames(db, rows))];
+  const holders = await findHolders(db, rows);
   const findReadingObstacle = await findReadingObstacles(db, rows);
   const fullLists = await findFullLists(db, rows);
   const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
     ...holders.flatMap(({ noun, value }) =>
-      noun === "user" ? [] : [{ noun: "intervention" as const, id: value }],
+      uniqueColumns.get(noun) === "interventionId" ? [{ noun: "intervention" as const, id: value }] : [],
     ),
   ]);
   return (row, together) => {
@@ -79,9 +95,8 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
       const staying = [...full.stored].filter((id) => !together.goes({ noun: row.noun, id }));
       if (staying.length + full.added > full.mostEntries) return `${explainFullList(full.mostEntries)}.`;
     }
-    const value = row.noun === "user" ? row.username : row.interventionId;
     const holder = byValue
-      .get(`${row.noun} ${value}`)
+      .get(`${row.noun} ${row[uniqueColumns.get(row.noun) ?? ""]}`)
       ?.find((other) => other.id !== row.id && !together.moves(other));
     return holder ? describeTaken(holder, getName) : null;
   };
@@ -89,8 +104,11 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
 
 function describeTaken({ noun, value }: Holder, getName: GetName): string {
   if (noun === "user") return `El nombre de usuario «${value}» ya está en uso.`;
+  const { article, one } = nouns[noun];
+  if (uniqueColumns.get(noun) === "name")
+    return `Ya hay ${article === "la" ? "una" : "un"} ${one} con el nombre «${value}».`;
   const name = getName({ noun: "intervention", id: value });
-  return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
+  return `La actuación urbanística «${name}» tiene ahora otra ${one}.`;
 }
 
 /** Lists that have no room for those of these rows that are not stored, if nothing goes before they come. */
@@ -107,26 +125,22 @@ async function findFullLists(db: Reader, rows: readonly RestoredRow[]) {
   return full;
 }
 
+/** Who has what only one may have; of names, however they are spelled. `value` is as one of the rows has it. */
 async function findHolders(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
   const holders: Holder[] = [];
   for (const [noun, own] of Map.groupBy(rows, (row) => row.noun)) {
-    if (nounRules[noun].uniqueColumn !== "interventionId") continue;
-    const owners = own.map((row) => String(row.interventionId));
+    const column = uniqueColumns.get(noun);
+    if (!column) continue;
+    const values = textArray(own.map((row) => String(row[column])));
+    const stored = getWrittenColumns(noun)[column];
+    const asked = sql.raw("asked.value");
+    const isSame =
+      column === "interventionId"
+        ? sql`${stored} = ${asked}`
+        : sql`fold_text(${stored}) = fold_text(${asked})`;
     const { rows: found } = await db.execute<Omit<Holder, "noun">>(sql`
-      select id, intervention_id as value from ${getTable(noun)}
-      where intervention_id = any(${textArray(owners)})`);
+      select id, ${asked} from unnest(${values}) as asked (value) join ${getTable(noun)} on ${isSame}`);
     holders.push(...found.map((holder) => ({ ...holder, noun })));
   }
   return holders;
-}
-
-/** `value` is the name as the deleted row spells it. */
-async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
-  const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
-  if (names.length === 0) return [];
-  const found = await db.execute<Holder>(sql`
-    select 'user' as noun, users.id, asked.name as value
-    from unnest(${textArray(names)}) as asked (name)
-    join users on fold_text(users.username) = fold_text(asked.name)`);
-  return found.rows;
 }
