@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import { undoImport } from "../../../tests/support/operations.ts";
 import { createIntervention, createTree, read, valid } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
 import type { Activity, Deletion } from "./contract.ts";
 
 const api = await createTestApi();
@@ -174,4 +176,19 @@ describe("GET /deleted", () => {
     expect(response.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
     expect(response.headers.link).toContain("offset=3");
   });
+});
+
+it("a write during which another was made is one entry, and so is the other", async () => {
+  const [long, other] = [newId(), newId()];
+  const written = [long, long, other, long].map((operation) => ({ operation, recordId: newId() }));
+  const shown = { actorName: "ida", action: "create" as const, noun: "source" as const };
+  await db.insert(revisions).values(written.map((each) => ({ ...each, ...shown })));
+  for (const query of ["by=ida", "noun=source"]) {
+    const response = await api.call("GET", `/activity?${query}`, { as: "researcher" });
+    expect(response.json()).toMatchObject([
+      { operation: long, recordId: written[0]?.recordId, records: 3 },
+      { operation: other, recordId: written[2]?.recordId, records: 1 },
+    ]);
+    expect(response.headers["x-total-count"]).toBe("2");
+  }
 });

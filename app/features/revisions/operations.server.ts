@@ -23,55 +23,34 @@ export type Operation = {
 export type OperationFilter = {
   /** A condition on `revisions`; null for all. */
   where: SQL | null;
-  /** Either all revisions of an operation match or none. */
-  isOfWhole: boolean;
   /** Only a deletion can be the main record. */
   isDeletion?: boolean;
 };
 
-/**
- * Newest first. Writes happen one at a time (db/write.server.ts), so the revisions of an operation are consecutive: where
- * the filter takes operations whole, the recursion skips as many as the index counts, and 100,000 revisions are one step.
- */
+/** Newest first, by the last revision that matches: others may write while an operation is under way. */
 export async function listOperations(
   db: Reader,
-  { where, isOfWhole, isDeletion = false }: OperationFilter,
+  { where, isDeletion = false }: OperationFilter,
   { limit, offset }: Page,
 ): Promise<Operation[]> {
-  const also = where ? sql`and ${where}` : sql``;
-  const step = isOfWhole
-    ? sql`(select count(*) from revisions own where own.operation = walk.operation)`
-    : sql`1`;
   const { rows } = await db.execute<Operation>(sql`
-    with recursive walk (id, operation, number) as (
-      (select id, operation, 1 from revisions where true ${also} order by id desc limit 1)
-      union all
-      select next.id, next.operation, walk.number + 1
-      from walk cross join lateral (
-        select id, operation from revisions
-        where id <= walk.id - ${step} and operation <> walk.operation ${also}
-        order by id desc limit 1
-      ) next
-      where walk.number < ${offset + limit}
-    ),
-    page as (select * from walk where number > ${offset} and number <= ${offset + limit})
-    select page.operation, first.id::int as "firstId", first.at, first.actor_name as "actorName", first.action,
-      first.noun, first.record_id as "recordId", total.records
+    with page as (
+      select operation, max(id) as last from revisions ${where ? sql`where ${where}` : sql``}
+      group by operation order by last desc limit ${limit} offset ${offset}
+    )
+    select page.operation, first.id::int as "firstId", ${timestamp} as at, first.actor_name as "actorName", first.action,
+      first.noun, first.record_id as "recordId", own.records
     from page
     cross join lateral (
-      select count(*)::int as records from revisions where operation = page.operation
-    ) total
-    cross join lateral (
-      select id, ${timestamp} as at, actor_name, action, noun, record_id from revisions
-      where id > page.id - total.records and operation = page.operation
-        ${isDeletion ? sql`and action = 'delete'` : sql``}
-      order by id limit 1
-    ) first
-    order by page.number`);
+      select count(*)::int as records, min(id) filter (where ${isDeletion ? sql`action = 'delete'` : sql`true`}) as first_id
+      from revisions where operation = page.operation
+    ) own
+    join revisions first on first.id = own.first_id
+    order by page.last desc`);
   return rows;
 }
 
-const timestamp = sql.raw(`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const timestamp = sql.raw(`to_char(first.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 export async function countOperations(db: Reader, where: SQL | null): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`

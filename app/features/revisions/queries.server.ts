@@ -105,7 +105,7 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
   const where = isAllowed(actor.role, "manageUsers")
     ? sql`action = 'delete' and noun <> 'coding'`
     : sql`action = 'delete' and noun not in ('user', 'coding')`;
-  const operations = await listOperations(db, { where, isOfWhole: false, isDeletion: true }, page);
+  const operations = await listOperations(db, { where, isDeletion: true }, page);
   const ids = operations.map(({ operation }) => operation);
   const [total, described, counts, deleted] = [
     await countOperations(db, where),
@@ -152,22 +152,18 @@ export async function listActivity(
       ...(noun || isAllowed(actor.role, "manageUsers") ? [] : [sql`noun <> 'user'`]),
     ];
     const where = sql.join([...shown, ...chosen], sql` and `);
-    const operations = await listOperations(db, { where, isOfWhole: !noun && !record }, page);
+    const operations = await listOperations(db, { where }, page);
     return { items: await describe(db, actor, operations), total: await countOperations(db, where) };
   }
   // A write that changes a user changes nothing else, so the filter excludes whole operations.
   const ofUsers = sql`noun = 'user'`;
   const hidden: SQL | null = isAllowed(actor.role, "manageUsers") ? null : ofUsers;
-  const operations = await listOperations(
-    db,
-    { where: hidden && sql`noun <> 'user'`, isOfWhole: true },
-    page,
-  );
+  const operations = await listOperations(db, { where: hidden && sql`noun <> 'user'` }, page);
   const total = (await countOperations(db, null)) - (hidden ? await countOperations(db, hidden) : 0);
   return { items: await describe(db, actor, operations), total };
 }
 
-/** Conditions that are true of all revisions of an operation, or of none. */
+/** Who wrote a revision, and on which days. */
 function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun" | "record">): SQL[] {
   // A day begins when it does where the study is.
   const begins = (day: SQL) => sql`(${day})::timestamp at time zone ${studyTimeZone()}`;
