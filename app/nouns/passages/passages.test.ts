@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { write } from "../../../db/write.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { deleteRecord } from "../../../tests/support/history.ts";
 import {
   addClipping,
   create,
@@ -113,6 +114,14 @@ describe("The passages of a text", () => {
     const restored = await api.call("POST", `/operations/${deletion?.operation}/undo`, { as: "researcher" });
     expect(restored.statusCode, restored.body).toBe(200);
     expect(await read(api, `/passages/${id}`)).toEqual(before);
+  });
+
+  it("come back as lost where the text has lost them meanwhile", async () => {
+    const { sheet, id } = await createCited();
+    const operation = await deleteRecord(api, `/passages/${id}`);
+    await edit(sheet, "La obra empezó. La obra siguió.");
+    await undoOperation(api.context, rosa, { id: operation });
+    expect(await read(api, `/passages/${id}`)).toMatchObject({ state: "lost" });
   });
 });
 

@@ -111,6 +111,23 @@ it("a contradiction is corrected in its field, and leaves the queue with what wa
   expect([await getText(), await getState()]).toEqual([text, before]);
 });
 
+it("an undone correction leaves a sentence as a text has it that somebody has changed since", async () => {
+  const source = await create(api, "/sources", valid.source());
+  const quote = "Un año después, en julio de 2085, abrió.";
+  const sentence = valid.passage({ record: datasheet, quote, sources: [{ source }] });
+  const id = await create(api, "/passages", sentence);
+  const { _id, corrections } = await find("contradiction");
+  const { record, field, value, __v } = corrections[0] ?? {};
+  await decide(_id, { decision: "accept", correction: { record, field, value, __v } });
+  const body = valid.datasheet({ conflictivity: `${conflictivity.replace("2085", "2005")} Hubo fiesta.` });
+  await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "researcher", body });
+  expect((await undo(_id)).json().left).toMatchObject([
+    { noun: "datasheet", reason: expect.stringContaining("queda así") },
+    { noun: "passage", _id: id, reason: "No vuelve atrás: el texto no tiene esa frase." },
+  ]);
+  expect(await get(`/passages/${id}`)).toMatchObject({ state: "anchored", quote: value });
+});
+
 it("a date that no press has is corrected, with the year that it lacks digits of", async () => {
   const id = await createNewsItem(api, work, { newsName: "Puente en obra", newsDate: "0005-05-10" });
   const { _id, corrections } = await find("contradiction", (each) => each.news === id);

@@ -6,6 +6,7 @@ import { historyMessages } from "../../revisions/contract.ts";
 import type { RecordReference } from "../../revisions/names.server.ts";
 import { findExistingRecords, findObstacles } from "../../revisions/obstacles.server.ts";
 import { getRules } from "../kinds.server.ts";
+import { keepAnchored } from "./keep-anchored.server.ts";
 import { keepUsed } from "./keep-used.server.ts";
 import { loadChanges, nameLeft, type RecordChange, toJson } from "./load-changes.server.ts";
 import { findTarget, formatKey, readIds } from "./references.server.ts";
@@ -19,6 +20,7 @@ export async function planUndo(db: Reader, operation: Operation): Promise<UndoPl
   const context = { draft, isGone: await findGone(db, changes), back: listBack(changes) };
   for (const change of changes) planChange(context, change);
   await leaveImpossible(db, draft);
+  await keepAnchored(db, draft);
   await keepUsed(db, draft);
   return {
     steps: [...draft.steps.values()],
