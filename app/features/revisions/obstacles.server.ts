@@ -7,6 +7,7 @@ import {
   isNameUnique,
   type Noun,
 } from "../../../db/rows.server.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
 import { explainFullList } from "../../nouns/catalog/fields.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
@@ -77,6 +78,7 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   const exists = await findExistingRecords(db, needed);
   const holders = await findHolders(db, rows);
   const findReadingObstacle = await findReadingObstacles(db, rows);
+  const findMergeObstacle = await findMergeObstacles(db, rows);
   const fullLists = await findFullLists(db, rows);
   const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
   const getName = await findNames(db, [
@@ -88,8 +90,8 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   return (row, together) => {
     const missing = listNeeds(row).find((need) => !exists(need) && !together.comes(need));
     if (missing) return describeMissing(missing.noun, getName(missing));
-    const read = findReadingObstacle(row);
-    if (read) return read;
+    const other = findReadingObstacle(row) ?? findMergeObstacle(row, together);
+    if (other) return other;
     const full = fullLists.get(row.noun);
     if (full && !full.stored.has(row.id)) {
       const staying = [...full.stored].filter((id) => !together.goes({ noun: row.noun, id }));
@@ -109,6 +111,31 @@ function describeTaken({ noun, value }: Holder, getName: GetName): string {
     return `Ya hay ${article === "la" ? "una" : "un"} ${one} con el nombre «${value}».`;
   const name = getName({ noun: "intervention", id: value });
   return `La actuación urbanística «${name}» tiene ahora otra ${one}.`;
+}
+
+/** No actor is merged into one that is merged itself, also where others were merged since. */
+async function findMergeObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
+  const own = rows.filter(({ noun }) => noun === "actor");
+  const returning = new Map(own.map((row) => [row.id, row]));
+  const ids = own.flatMap(({ id, mergedIntoId }) => (mergedIntoId ? [id, String(mergedIntoId)] : []));
+  const named = textArray(ids);
+  const merged = await db
+    .select({ id: actors.id, name: actors.name, mergedIntoId: actors.mergedIntoId })
+    .from(actors)
+    .where(
+      sql`${actors.mergedIntoId} is not null and (${actors.id} = any(${named}) or ${actors.mergedIntoId} = any(${named}))`,
+    );
+  const stored = new Map(merged.map((actor) => [actor.id, actor]));
+  return ({ noun, id, mergedIntoId }, { moves }) => {
+    const isChange = noun === "actor" && mergedIntoId && stored.get(id)?.mergedIntoId !== mergedIntoId;
+    if (!isChange) return null;
+    const into = String(mergedIntoId);
+    const isMoving = (actor: string) => moves({ noun, id: actor });
+    const target = isMoving(into) ? returning.get(into) : stored.get(into);
+    if (target?.mergedIntoId) return `El actor «${target.name}» ya está unido con otro: sepáralo primero.`;
+    const hasOthers = merged.some((other) => other.mergedIntoId === id && !isMoving(other.id));
+    return hasOthers ? "Hay actores unidos con él: sepáralos primero." : null;
+  };
 }
 
 /** Lists that have no room for those of these rows that are not stored, if nothing goes before they come. */

@@ -158,6 +158,29 @@ describe("Merging actors", () => {
     expect((await getActor(c)).merged).toEqual([]);
   });
 
+  it.each([
+    ["the other one has been merged since", ["b", "c"], /^No vuelve atrás: el actor «B .+» ya está unido/],
+    ["the other one has been merged into it", ["b", "a"], /^No vuelve atrás: el actor «B .+» ya está unido/],
+    ["it stands for a third one by now", ["c", "a"], /^No vuelve atrás: hay actores unidos con él/],
+  ] as const)("is neither redone nor restored where %s", async (_where, [one, into], reason) => {
+    const [a, b, c] = [
+      await createActor({}),
+      await createActor({ name: `B ${one}${into}` }),
+      await createActor({}),
+    ];
+    await merge(a, b);
+    await part();
+    await merge({ a, b, c }[one], { a, b, c }[into]);
+    const [, merged] = await read<{ revision: number }[]>(api, `/history/actor/${a}`);
+    const body = { revision: merged?.revision };
+    const restored = await api.call("POST", `/history/actor/${a}/restore`, { as: "researcher", body });
+    expect(restored.statusCode).toBe(409);
+    expect((await undoLast(api, "undo")).json()).toMatchObject({
+      restored: 0,
+      left: [{ _id: a, reason: expect.stringMatching(reason) }],
+    });
+  });
+
   it("joins several in one operation, keeps their names, and is undone as one", async () => {
     const [a, b, c, d] = [
       await createActor({ name: "Vecinos A" }),
