@@ -1,5 +1,3 @@
-import { toStudyDay } from "../../shared/study/time.ts";
-
 /** What can be wrong or missing in a record, by the name in addresses; the conditions are in checks.server.ts. */
 export const checks = {
   outsideStudy: { noun: "news", label: "Fecha lejos de las demás" },
@@ -39,10 +37,6 @@ export type TableFormat = keyof typeof tableFormats;
 /** "fichas-tecnicas" */
 export const nameTable = (many: string) =>
   many.normalize("NFD").replace(/[^a-zA-Z]+/g, (signs) => (/\s/.test(signs) ? "-" : ""));
-
-/** "noticias-2026-11-25.csv" */
-export const nameTableFile = (many: string, format: TableFormat) =>
-  `${nameTable(many)}-${toStudyDay(new Date())}.${format}`;
 
 /** Records that one operation may change. */
 export const bulkLimit = 2000;

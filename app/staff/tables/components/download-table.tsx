@@ -1,8 +1,9 @@
 import { nouns } from "../../../nouns/register.ts";
 import { callFile } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
+import { toStudyDay } from "../../../shared/study/time.ts";
 import { DownloadFile } from "../../../ui/forms/small/download-file.tsx";
-import { nameTableFile, type TableFormat, tableFormats } from "../constants.ts";
+import { nameTable, type TableFormat, tableFormats } from "../constants.ts";
 import type { TableNoun } from "../fields.ts";
 
 /** All that the filters leave, with every field, as a file. */
@@ -18,7 +19,7 @@ export function DownloadTable({ noun, query }: { noun: TableNoun; query: string 
         {(Object.keys(tableFormats) as TableFormat[]).map((format) => (
           <DownloadFile
             key={format}
-            name={nameTableFile(nouns[noun].many, format)}
+            name={`${nameTable(nouns[noun].many)}-${toStudyDay(new Date())}.${format}`}
             content={() => callFile(`${apiPath(tablePaths.file, { noun, format })}?${query}`)}
           >
             {tableFormats[format].label}
