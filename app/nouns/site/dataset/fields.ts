@@ -1,6 +1,7 @@
+import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 
-const identifier = (label: string, meaning: string, pattern: RegExp, wrong: string) =>
+const identifier = (label: string, meaning: string, pattern: Pick<RegExp, "test">, wrong: string) =>
   ({ kind: "identifier", label, meaning, pattern, wrong }) as const;
 
 /** How the study is cited and what may be done with its data: a part of the site's own texts (site/declaration.ts). */
@@ -80,7 +81,7 @@ export const datasetFields = {
   historySince: identifier(
     "Historia pública desde",
     "Un día, como 2026-01-31: desde él se leen también las versiones anteriores de cada registro. Vacío, solo las de registros que están en una edición, desde que lo están.",
-    /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-    "La fecha debe tener la forma aaaa-mm-dd, desde 2000",
+    { test: (value: string) => /^20[\d-]{8}$/.test(value) && parseCalendarDate(value) !== null },
+    "La fecha no existe o no tiene la forma aaaa-mm-dd, desde 2000",
   ),
 } as const;

@@ -91,8 +91,10 @@ describe("The time of a study", () => {
   });
 
   it("begins the day from which history is public", async () => {
-    const dataset = { ...siteValues.dataset, place: "", historySince: "2026-01-15" };
-    expect((await api.call("PUT", "/site-content/dataset", { as, body: dataset })).statusCode).toBe(200);
+    for (const [historySince, status] of Object.entries({ "2026-02-29": 400, "2026-01-15": 200 })) {
+      const body = { ...siteValues.dataset, place: "", historySince };
+      expect((await api.call("PUT", "/site-content/dataset", { as, body })).statusCode).toBe(status);
+    }
     const id = await createIntervention(api);
     const body = valid.intervention({ interventionName: "Nombre nuevo", __v: 0 });
     const changed = await api.call("PUT", `/interventions/${id}`, { as, body });
