@@ -8,6 +8,7 @@ const surnames = String.raw`${particles}${word}(?:\s+${particles}${word}){0,3}`;
 const person = new RegExp(String.raw`^(?:${word}(?:\s${word})?|${surnames},\s*\p{Lu}[\p{L}.\s'’-]*)$`, "u");
 
 const and = String.raw`\s+(?:y|e|&)\s+`;
+const conjunction = new RegExp(and, "u");
 /** A semicolon; after the initials of a name "and", or a comma before the surnames of the next one. */
 const boundary = new RegExp(
   String.raw`\s*;\s*|(?<=,[^,;]{0,80}(?<!\p{L})\p{Lu}\p{Ll}?\.)(?:,?${and}|,\s+(?=${surnames},))`,
@@ -19,7 +20,7 @@ export function splitAuthors(written: string): string[] {
   return written
     .split(boundary)
     .flatMap((part) => {
-      const names = part.split(new RegExp(and, "u")).map((name) => name.trim());
+      const names = part.split(conjunction).map((name) => name.trim());
       return names.every((name) => person.test(name)) ? names : [part.trim()];
     })
     .filter((name) => name !== "");
