@@ -18,6 +18,7 @@ import {
   createNewsItem,
   valid,
 } from "../../../tests/support/records.ts";
+import { waitForBlocked } from "../../../tests/support/waiting.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { encodeImage, getImageAddress, storeImage } from "./commands.server.ts";
 import { listImageFiles } from "./image-variants.server.ts";
@@ -168,8 +169,7 @@ describe("Removing unused images", () => {
     await db.transaction(async (tx) => {
       await tx.select().from(contentVersion).for("update");
       cleaning = clean();
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+      await waitForBlocked(db, 1);
       await save(tx);
     });
     return cleaning;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contentVersion } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
@@ -11,6 +10,7 @@ import {
   createNewsItem,
   valid,
 } from "../../../tests/support/records.ts";
+import { waitForBlocked } from "../../../tests/support/waiting.ts";
 import { storeDecision } from "../../nouns/passages/decisions.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 
@@ -212,8 +212,7 @@ describe("A decision", () => {
       const made = { proposal: _id, kind, decision: "accept", note: "", interventionId: work } as const;
       await storeDecision({ tx, operation: newId(), actor: systemActor }, made);
       const pending = decide(_id, { decision: "later" });
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+      await waitForBlocked(db, 1);
       return [pending];
     });
     expect((await answer[0])?.statusCode).toBe(409);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { assignedLists } from "../../../../db/schema/staff/assigned-lists.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
@@ -11,6 +10,7 @@ import {
   unknownId,
   valid,
 } from "../../../../tests/support/records.ts";
+import { waitForBlocked } from "../../../../tests/support/waiting.ts";
 import type { TableRow } from "../contract.ts";
 import { type Assignment, assignmentMessages, type Colleague } from "./contract.ts";
 
@@ -60,8 +60,7 @@ it("a list is on a colleague's panel with what is left of it, until they finish 
   const answers = await db.transaction(async (tx) => {
     await tx.select().from(assignedLists).for("update");
     const both = ["done", "returned"].map((state) => answer(id, { state, __v: 2 }));
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
+    await waitForBlocked(db, 2);
     return both;
   });
   // Two at once: one of them is told.
