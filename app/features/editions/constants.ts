@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { toStudyDay } from "../../shared/study/time.ts";
-import { formatDate } from "../../shared/values/dates.ts";
+import { formatStudyDay } from "../../shared/study/time.ts";
 import { getRecordPath, nounOfList, type OpenList } from "../open-data/constants.ts";
 
 /** Year and a count: "2026.1". */
@@ -27,5 +26,5 @@ export function getStatePath(list: OpenList, id: string, state: StateName): stri
 
 /** When a name was hidden in an edition, never which one. @param at ISO */
 export function describeHiddenName(at: string): string {
-  return `Un nombre, que se lee «(oculto)» desde el ${formatDate(toStudyDay(at))}`;
+  return `Un nombre, que se lee «(oculto)» desde el ${formatStudyDay(at)}`;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from "../values/dates.ts";
 import { getTimeZone } from "./study.ts";
 
 type Format = { timeZone: string; format: Intl.DateTimeFormat };
@@ -19,6 +20,9 @@ export function toStudyTime(at: Date | string | number): string {
 
 /** The calendar date of a moment where the study is: "2026-11-21". */
 export const toStudyDay = (at: Date | string | number): string => toStudyTime(at).slice(0, 10);
+
+/** The same in words: "21 de noviembre de 2026". */
+export const formatStudyDay = (at: Date | string | number): string => formatDate(toStudyDay(at));
 
 /** A moment of a day where the study is. @param hour of 24 */
 export function atStudyTime(day: string, hour = 0): Date {

@@ -5,8 +5,7 @@ import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, codingPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { toStudyDay } from "../../shared/study/time.ts";
-import { formatDate } from "../../shared/values/dates.ts";
+import { formatStudyDay } from "../../shared/study/time.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { FormPage } from "../../ui/forms/form-page.tsx";
@@ -88,7 +87,7 @@ function Versions({ draft, next }: { draft: BookDraft; next: number }) {
         {versions.map(({ number, state, note, inForceAt, codings }) => (
           <li key={number} className="wrap-anywhere">
             Versión {number}, {state === "in_force" ? "en vigor" : "retirada"}, del{" "}
-            {formatDate(toStudyDay(inForceAt))}: {formatCount(codings, "codificación", "codificaciones")}.{" "}
+            {formatStudyDay(inForceAt)}: {formatCount(codings, "codificación", "codificaciones")}.{" "}
             <span className="text-quiet">{note}</span>
           </li>
         ))}

@@ -20,7 +20,7 @@ import { getHistoryPath, isOpenList } from "../../features/open-data/constants.t
 import { describeEditionTakeaway } from "../../features/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { toStudyDay } from "../../shared/study/time.ts";
+import { formatStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -165,7 +165,7 @@ function Withdrawal({
 }: Pick<Route.ComponentProps["loaderData"], "edition">) {
   return (
     <section aria-labelledby="retirada" className="card mt-6 max-w-prose">
-      <h2 id="retirada">Se retiró{withdrawnAt ? ` el ${formatDate(toStudyDay(withdrawnAt))}` : null}</h2>
+      <h2 id="retirada">Se retiró{withdrawnAt ? ` el ${formatStudyDay(withdrawnAt)}` : null}</h2>
       <p className="mt-2 whitespace-pre-line">{withdrawnReason}</p>
       <p className="mt-3">
         Sus registros y su paquete ya no se pueden leer. Las demás ediciones están en{" "}

@@ -17,8 +17,7 @@ import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/q
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { getAxis, getStudy } from "../../shared/study/study.ts";
-import { toStudyDay } from "../../shared/study/time.ts";
-import { formatDate } from "../../shared/values/dates.ts";
+import { formatStudyDay } from "../../shared/study/time.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
@@ -73,7 +72,7 @@ async function readHome(db: Reader) {
     listLatestInterventionCards(db).then((cards) => addPress(db, cards)),
     hasPlaces(db),
   ]);
-  const added = (work: (typeof latest)[number]) => `Agregada el ${formatDate(toStudyDay(work.createdAt))}`;
+  const added = (work: (typeof latest)[number]) => `Agregada el ${formatStudyDay(work.createdAt)}`;
   return {
     ...content,
     press,

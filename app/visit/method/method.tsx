@@ -7,8 +7,7 @@ import {
 } from "../../features/coding/method.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { toStudyDay } from "../../shared/study/time.ts";
-import { formatDate } from "../../shared/values/dates.ts";
+import { formatStudyDay } from "../../shared/study/time.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/method";
@@ -29,10 +28,14 @@ function describeMethod(method: Method) {
     number: method.number,
     note: method.note,
     hasOpenSample: method.hasOpenSample,
-    versions: versions.map(({ number, note, inForceAt }) => ({ number, note, day: formatMoment(inForceAt) })),
+    versions: versions.map(({ number, note, inForceAt }) => ({
+      number,
+      note,
+      day: formatStudyDay(inForceAt),
+    })),
     reading: sample
       ? [
-          `Para saber cuánto depende cada cifra de quien leyó, se sorteó el ${formatNumber(Math.round(100 * sample.fraction))} % de los registros, por actuación: ${formatCount(sample.records, "registro", "registros")}. Dos personas los leyeron por separado, sin ver la lectura de la otra${sample.closedAt ? `, hasta el ${formatMoment(sample.closedAt)}` : ""}. Donde difieren, una tercera decisión, con su razón y sin saber de quién es cada lectura, dice qué vale.`,
+          `Para saber cuánto depende cada cifra de quien leyó, se sorteó el ${formatNumber(Math.round(100 * sample.fraction))} % de los registros, por actuación: ${formatCount(sample.records, "registro", "registros")}. Dos personas los leyeron por separado, sin ver la lectura de la otra${sample.closedAt ? `, hasta el ${formatStudyDay(sample.closedAt)}` : ""}. Donde difieren, una tercera decisión, con su razón y sin saber de quién es cada lectura, dice qué vale.`,
           ...(sample.hadPublicReadings
             ? ["La muestra se sorteó cuando ya había lecturas: las primeras lecturas eran públicas."]
             : []),
@@ -44,7 +47,6 @@ function describeMethod(method: Method) {
   };
 }
 
-const formatMoment = (at: Date) => formatDate(toStudyDay(at));
 const formatPercent = (share: number) => `${formatNumber(Math.round(100 * share))} %`;
 
 /** How far two readers agreed on a variable, in figures and in words. */

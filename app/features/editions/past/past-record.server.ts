@@ -5,7 +5,7 @@ import { getNameColumn, nouns } from "../../../nouns/register.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
-import { toStudyDay } from "../../../shared/study/time.ts";
+import { formatStudyDay } from "../../../shared/study/time.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { formatTimestamp } from "../../../ui/timestamp.tsx";
@@ -135,8 +135,8 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
     title: state ? String(state[getNameColumn(noun)] ?? "") : "",
     name: `su versión ${version}`,
     when: until
-      ? formatDays(formatDay(from), formatDay(until))
-      : `desde el ${formatDay(from)}, y así está todavía`,
+      ? formatDays(formatStudyDay(from), formatStudyDay(until))
+      : `desde el ${formatStudyDay(from)}, y así está todavía`,
     editionPath: null,
     path: getStatePath(list, id, { version: found.version }),
     fields: state && changes.map(({ label, after }) => ({ name: label, label, value: after ?? "" })),
@@ -151,5 +151,3 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
 
 const formatDays = (first: string, last: string) =>
   first === last ? `el ${first}` : `del ${first} al ${last}`;
-
-const formatDay = (iso: string) => formatDate(toStudyDay(iso));

@@ -3,8 +3,7 @@ import { href, Link } from "react-router";
 import type { Sample } from "../../../features/coding/samples/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
-import { toStudyDay } from "../../../shared/study/time.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatStudyDay } from "../../../shared/study/time.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { RecordTable } from "../../../ui/record/record-table.tsx";
@@ -53,8 +52,7 @@ function SampleView({ sample }: { sample: Sample }) {
   return (
     <>
       <h2>
-        {state === "open" ? "Muestra abierta" : "Muestra cerrada"} del{" "}
-        {formatDate(toStudyDay(sample.createdAt))}
+        {state === "open" ? "Muestra abierta" : "Muestra cerrada"} del {formatStudyDay(sample.createdAt)}
       </h2>
       <p className="mt-1">
         {parts.join(" y ")}, {formatNumber(Math.round(fraction * 100))} % de cada actuación, con la semilla{" "}

@@ -1,6 +1,5 @@
 import type { Edition } from "../../../features/editions/contract.ts";
-import { toStudyDay } from "../../../shared/study/time.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatStudyDay } from "../../../shared/study/time.ts";
 
 /** With what a package is checked; replaced ones are named, since somebody may have them. */
 export function Checksum({ sha256, corrections }: Pick<Edition, "sha256" | "corrections">) {
@@ -11,7 +10,7 @@ export function Checksum({ sha256, corrections }: Pick<Edition, "sha256" | "corr
       </p>
       {corrections.map((correction) => (
         <p key={correction.at} className="mt-1 text-quiet">
-          Hasta el {formatDate(toStudyDay(correction.at))}, antes de que cambiara lo que se oculta:{" "}
+          Hasta el {formatStudyDay(correction.at)}, antes de que cambiara lo que se oculta:{" "}
           <code className="wrap-anywhere">{correction.sha256}</code>
         </p>
       ))}

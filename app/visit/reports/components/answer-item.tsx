@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { stateLabels } from "../../../features/reports/constants.ts";
 import type { PublicReport } from "../../../features/reports/contract.ts";
-import { toStudyDay } from "../../../shared/study/time.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatStudyDay } from "../../../shared/study/time.ts";
 
 /** A report and its answer, in the staff's own words. */
 export function AnswerItem({ report }: { report: PublicReport }) {
@@ -10,7 +9,7 @@ export function AnswerItem({ report }: { report: PublicReport }) {
   return (
     <li className="border-b border-line pb-4">
       <p className="text-quiet">
-        Aviso {number} · <strong>{stateLabels[state]}</strong> · {formatDate(toStudyDay(answeredOn))}
+        Aviso {number} · <strong>{stateLabels[state]}</strong> · {formatStudyDay(answeredOn)}
       </p>
       <p className="mt-1 font-semibold wrap-anywhere">
         <Link to={path}>{record}</Link>
