@@ -128,6 +128,24 @@ test("the map is a file that says what it shows, and zooms and moves with script
   await page.locator("figure a[data-work]").first().focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(async () => (await readView())[0]).toBeLessThan(x);
+  // A work drawn along moves the map with the pointer, and is not opened.
+  await page.getByRole("button", { name: "Todo", exact: true }).click();
+  await nearer.click();
+  await expect.poll(async () => (await readView())[2]).toBeLessThan(961 / 1.5);
+  const frame = await map.boundingBox();
+  const hold = { x: (frame?.x ?? 0) + 300, y: (frame?.y ?? 0) + 200 };
+  const [left = 0] = await readView();
+  await page.mouse.move(hold.x, hold.y);
+  await page.mouse.down();
+  for (const step of [20, 40, 60]) {
+    const [before = 0] = await readView();
+    await page.mouse.move(hold.x + step, hold.y);
+    await expect.poll(async () => (await readView())[0]).toBeLessThan(before);
+  }
+  await page.mouse.up();
+  const [, , shown = 0] = await readView();
+  const perPixel = shown / (frame?.width ?? 1);
+  expect(left - ((await readView())[0] ?? 0)).toBeCloseTo(60 * perPixel, 0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Todo", exact: true }).click();
   await expect.poll(async () => (await readView())[2]).toBe(960);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { MapView } from "../contract.ts";
 import { useStreets } from "./streets/use-streets.ts";
 
@@ -15,6 +15,9 @@ export default function MapZoom({ svg, map }: Props) {
   const { width, height } = map;
   const [view, setView] = useState(whole);
   const { x, y, scale } = view;
+  // Where a press was last seen, until it ends; whether it has become a drag, until the next.
+  const from = useRef<[number, number]>(null);
+  const isDrag = useRef(false);
   /** @param at where the map stays as it is, in parts of its width and height */
   const zoom = (factor: number, [atX, atY] = [0.5, 0.5]) =>
     setView((now) => {
@@ -39,8 +42,6 @@ export default function MapZoom({ svg, map }: Props) {
     if (!element) return;
     const stop = new AbortController();
     const { signal } = stop;
-    let from: [number, number] | null = null;
-    let isDrag = false;
     const unit = () => width / scale / element.clientWidth;
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
@@ -50,11 +51,11 @@ export default function MapZoom({ svg, map }: Props) {
       zoom(event.deltaY < 0 ? 1.25 : 0.8, at as [number, number]);
     };
     const onMove = (event: PointerEvent) => {
-      if (!from || scale === 1) return;
-      const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
-      if (!isDrag && Math.hypot(dx, dy) < stillness) return;
-      isDrag = true;
-      from = [event.clientX, event.clientY];
+      if (!from.current || scale === 1) return;
+      const [dx, dy] = [event.clientX - from.current[0], event.clientY - from.current[1]];
+      if (!isDrag.current && Math.hypot(dx, dy) < stillness) return;
+      isDrag.current = true;
+      from.current = [event.clientX, event.clientY];
       move(-dx * unit(), -dy * unit());
     };
     const onKey = (event: KeyboardEvent) => {
@@ -80,18 +81,22 @@ export default function MapZoom({ svg, map }: Props) {
     element.addEventListener(
       "pointerdown",
       (event) => {
-        from = event.button === 0 && event.pointerType !== "touch" ? [event.clientX, event.clientY] : null;
-        isDrag = false;
+        const isMouse = event.button === 0 && event.pointerType !== "touch";
+        from.current = isMouse ? [event.clientX, event.clientY] : null;
+        isDrag.current = false;
       },
       { signal },
     );
     // A drag that begins or ends on a work does not open it.
-    element.addEventListener("click", (event) => isDrag && event.preventDefault(), { signal, capture: true });
+    element.addEventListener("click", (event) => isDrag.current && event.preventDefault(), {
+      signal,
+      capture: true,
+    });
     window.addEventListener("pointermove", onMove, { signal });
     window.addEventListener(
       "pointerup",
       () => {
-        from = null;
+        from.current = null;
       },
       { signal },
     );
