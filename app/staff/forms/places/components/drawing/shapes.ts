@@ -50,8 +50,11 @@ export function toGeometry(parts: readonly Part[]): Geometry | null {
   return geometries.length === 1 ? only : { type: "GeometryCollection", geometries };
 }
 
+/** Nothing is moved where the point is no longer there, as after an undo with a point in hand. */
 export function moveCorner(parts: readonly Part[], { part, ring, index }: Corner, to: Position): Part[] {
-  return changeRing(parts, { part, ring }, (points) => points.with(index, to));
+  return changeRing(parts, { part, ring }, (points) =>
+    index < points.length ? points.with(index, to) : points,
+  );
 }
 
 /** Removes a point, and with the last one that a part needs the part; in a drawing under way it may have fewer. */

@@ -44,6 +44,10 @@ it("each step is undone, a drag as one", () => {
   expect([...moved, undo].reduce(takeStep, drawn).parts).toEqual(drawn.parts);
   expect([{ do: "clear" } as Step, undo].reduce(takeStep, drawn).parts).toEqual(drawn.parts);
   expect([undo, undo, undo, undo].reduce(takeStep, drawn).parts).toEqual([]);
+  // The point in hand may be undone away.
+  expect([undo, { do: "move", corner: at(0, 2), position: d } as Step].reduce(takeStep, drawn).parts).toEqual(
+    takeStep(drawn, undo).parts,
+  );
   expect(geometry(choose("line"), add(a), add(b), undo, add(c))).toEqual({
     type: "LineString",
     coordinates: [a, c],
