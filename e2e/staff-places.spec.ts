@@ -84,9 +84,20 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
     `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemark("Uno", -75.5)}${placemark("Dos", -75.6)}</Document></kml>`,
   );
   await page.getByLabel("Cuál de los 2 lugares").selectOption("Dos");
+  await expect(page.locator(".sketch-point")).toHaveCount(1);
+  // What is typed stays while it cannot be drawn, and as it was typed.
+  await page.getByText("Como GeoJSON", { exact: true }).click();
+  const text = page.getByLabel("Geometría en GeoJSON");
+  const places = '{ "type": "MultiPoint", "coordinates": [[-75.6, 6.25], [-75.5, 6.25]] }';
+  await text.fill(places.slice(0, -1));
+  await text.press("End");
+  await expect(text).toHaveValue(places.slice(0, -1));
+  await text.pressSequentially("}");
+  await expect(page.locator(".sketch-corner")).toHaveCount(2);
+  await expect(text).toHaveValue(places);
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/interventions/${work}$`));
-  expect((await readPlace()).geometry).toEqual({ type: "Point", coordinates: [-75.6, 6.25] });
+  expect((await readPlace()).geometry).toEqual(JSON.parse(places));
 
   // Visitors see the study's own map, and on paper the address of the one on another site.
   const spatialization = "https://mapas.example/parque";

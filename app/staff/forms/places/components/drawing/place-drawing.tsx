@@ -34,18 +34,20 @@ export default function PlaceDrawing(props: Props) {
 }
 
 function Sketchpad({ value, onChange, ground }: Props & { ground: Ground }) {
-  const [sketch, step] = useReducer(takeStep, parseParts(value), startSketch);
+  const [sketch, step] = useReducer(takeStep, parseParts(value) ?? [], startSketch);
   const [view, setView] = useState(wholeView);
   const [cursor, setCursor] = useState<Point>([wholeView.width / 2, getHeight(wholeView) / 2]);
   const helpId = useId();
   const written = useRef(value);
+  // Of a drawing that nobody has changed, its text stays as it came.
+  const loaded = useRef({ parts: sketch.parts, text: value });
   const [projection] = useState(() => fitProjection(chooseBox(value, ground)));
   const isUnfinished = sketch.parts.some((part) => !isComplete(part));
   useSaveBlocker("geometry", isUnfinished ? "Termina la forma que estás dibujando, o deshazla." : null);
   // What is drawn is what is saved; what came otherwise (a file, a paste, a draft) is drawn.
   useEffect(() => {
-    const geometry = toGeometry(sketch.parts);
-    const text = geometry ? JSON.stringify(geometry) : "";
+    const isAsLoaded = sketch.parts === loaded.current.parts;
+    const text = isAsLoaded ? loaded.current.text : formatParts(sketch.parts);
     if (text === written.current) return;
     written.current = text;
     onChange(text);
@@ -54,6 +56,9 @@ function Sketchpad({ value, onChange, ground }: Props & { ground: Ground }) {
     if (value === written.current) return;
     written.current = value;
     const parts = parseParts(value);
+    // Half typed, or wrong: the field says what is wrong with it.
+    if (!parts) return;
+    loaded.current = { parts, text: value };
     step({ do: "load", parts });
     setView(fitView(parts, projection));
   }, [value, projection]);
@@ -94,10 +99,16 @@ function Sketchpad({ value, onChange, ground }: Props & { ground: Ground }) {
   );
 }
 
-/** Nothing for what cannot be drawn: the field says what is wrong with it. */
-function parseParts(value: string): Part[] {
+/** @returns null for what cannot be drawn */
+function parseParts(value: string): Part[] | null {
   const geometry = parseGeometry(value);
-  return geometry ? listParts(geometry) : [];
+  if (geometry) return listParts(geometry);
+  return value === "" ? [] : null;
+}
+
+function formatParts(parts: readonly Part[]): string {
+  const geometry = toGeometry(parts);
+  return geometry ? JSON.stringify(geometry) : "";
 }
 
 function parseGeometry(value: string): Geometry | null {
