@@ -90,6 +90,19 @@ test("ten works, forty news and their lists come from the workbook alone", async
 
   expect(await Promise.all(lists.map(nameEntries))).toEqual([dimensions, reaches, momentsOfCali]);
 
+  // Entries added one after another stand in that order.
+  const added = ["Cuenca alta", "Cuenca baja"];
+  await page.goto(`${server.address}/admin/records/hierarchy/new`);
+  const name = page.getByRole("textbox", { name: "Nombre" });
+  for (const reach of added) {
+    await name.fill(reach);
+    await button(page, "Guardar y agregar más").click();
+    await expect(name).toHaveValue("");
+  }
+  expect(await nameEntries("hierarchy")).toEqual([...reaches, ...added]);
+  for (const { _id, hierarchyName = "" } of await staff.read<Entry[]>("/hierarchy"))
+    if (added.includes(hierarchyName)) await staff.send("DELETE", `/hierarchy/${_id}`);
+
   // Read again it updates, and here there is nothing to update.
   await page.goto(`${server.address}/admin/imports`);
   await choose();

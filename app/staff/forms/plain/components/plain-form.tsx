@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
+import { z } from "zod";
 import { formerNameField } from "../../../../nouns/actors/fields.ts";
-import { placeInList } from "../../../../nouns/catalog/fields.ts";
 import { isSortingList, nouns } from "../../../../nouns/register.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
@@ -25,6 +25,8 @@ export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>
 type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
 
 const placeLabel = "Va después de";
+/** The place of a new entry that nobody chose, which the API gives it where it is told none. */
+const atEnd = "end";
 
 /** The form of a noun that staff read through the API. */
 export function PlainForm({ noun, record, choices }: Props) {
@@ -35,7 +37,7 @@ export function PlainForm({ noun, record, choices }: Props) {
   const { after: entries = [] } = choices;
   const more = {
     ...(isActor ? { keepFormerName: true } : {}),
-    ...(isOrderedList ? { after: findBefore(entries, record?._id) } : {}),
+    ...(isOrderedList ? { after: record ? findBefore(entries, record._id) : atEnd } : {}),
   };
   const toStored = (stored: PlainRecord) => ({
     id: stored._id,
@@ -54,7 +56,7 @@ export function PlainForm({ noun, record, choices }: Props) {
       start={{ ...plainForms[noun].start, ...more }}
       schema={inputSchema(fields).extend({
         ...(isActor ? formerNameField : {}),
-        ...(isOrderedList ? placeInList : {}),
+        ...(isOrderedList ? { after: z.string() } : {}),
       })}
       labels={isOrderedList ? { after: placeLabel } : {}}
       inputs={{
@@ -80,6 +82,7 @@ export function PlainForm({ noun, record, choices }: Props) {
         }),
       }}
       reload={async (id) => toStored(await callApi("GET", apiPath(requirePaths(declared).one, { id })))}
+      toBody={({ after, ...values }) => (after === atEnd ? values : { ...values, after })}
       keepForNext={[]}
       backTo={href("/admin/records/:noun", { noun })}
     >
@@ -88,7 +91,10 @@ export function PlainForm({ noun, record, choices }: Props) {
           <PlaceInput
             name="after"
             label={placeLabel}
-            options={entries.filter(({ id }) => id !== record?._id)}
+            options={[
+              ...entries.filter(({ id }) => id !== record?._id),
+              ...(record ? [] : [{ id: atEnd, name: "La última: va al final" }]),
+            ]}
           />
         </Suspense>
       ) : null}
@@ -96,11 +102,9 @@ export function PlainForm({ noun, record, choices }: Props) {
   );
 }
 
-/** The entry before this one in the list, and before a new one: the last. */
-function findBefore(entries: Choices[string], id: string | undefined): string {
-  const place = entries.findIndex((entry) => entry.id === id);
-  return entries.at(place < 0 ? -1 : place - 1)?.id ?? "";
-}
+/** The entry before this one in the list; nothing before the first. */
+const findBefore = (entries: Choices[string], id: string): string =>
+  entries[entries.findIndex((entry) => entry.id === id) - 1]?.id ?? "";
 
 const listWritten = (fields: Fields): Fields =>
   Object.fromEntries(
