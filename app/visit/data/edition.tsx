@@ -22,7 +22,7 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatStudyDay } from "../../shared/study/time.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { formatBytes, formatNumber } from "../../shared/values/text.ts";
+import { formatBytes, formatCount } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import type { Route } from "./+types/edition";
@@ -124,7 +124,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
               {content.tables.map(({ list, title, total, changes, named }) => (
                 <li key={list}>
                   <p>
-                    <strong>{title}</strong>, {formatNumber(total)} registros
+                    <strong>{title}</strong>, {formatCount(total, "registro", "registros")}
                   </p>
                   {content.before ? <ChangeSummary changes={changes} before={content.before} /> : null}
                   <NamedChanges title={title} number={number} named={named} />

@@ -104,7 +104,7 @@ export function SimilarNote({ parameters, isSimilar, total, more }: Others) {
     return total === 0 ? null : (
       <p className="mt-1">
         <Link to={changeList(parameters, { match: undefined })} rel="nofollow">
-          Ver los {formatNumber(total)} con las palabras tal cual
+          {total === 1 ? "Ver el que tiene" : `Ver los ${formatNumber(total)} con`} las palabras tal cual
         </Link>
       </p>
     );

@@ -59,7 +59,8 @@ export function BibliographyList({ lines, total, intervention }: Props) {
 function AcceptBar({ chosen }: { chosen: ReturnType<typeof useBibliography> }) {
   const { taken, problem, isSaving, isUntouched, save } = chosen;
   const count = formatCount(taken.length, "línea", "líneas");
-  const label = isUntouched ? `Aceptar las ${taken.length} seguras` : `Aceptar las ${taken.length} elegidas`;
+  const [one, many] = isUntouched ? ["segura", "seguras"] : ["elegida", "elegidas"];
+  const label = taken.length === 1 ? `Aceptar la ${one}` : `Aceptar las ${taken.length} ${many}`;
   return (
     <div className="form-bar">
       {problem ? (
