@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { solveQuestion } from "../tests/support/solve-question.ts";
-import { expect, expectAccessible, test, unique } from "./staff.ts";
+import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
 /** What readers report, from the record to the published answer. */
 
@@ -46,6 +46,20 @@ test("a reader without scripts reports an error on a phone and reads its answer,
   expect((await assigned).status()).toBe(200);
   await page.reload();
   await expect(entry.getByLabel("Se encarga")).toHaveValue(id);
+  // What is typed for a reader waits where the session ends.
+  const token = await signIn(page, people.researcher);
+  await page.goto("/admin/reports");
+  await entry.getByLabel("La respuesta").fill("Fueron en 2012.");
+  await entry.getByLabel("La pregunta, en una frase").fill("¿De qué año fueron?");
+  await endSession(page, token);
+  await entry.getByRole("button", { name: "Publicar la respuesta" }).click();
+  const ended = page.getByRole("region", { name: "Sesión terminada" });
+  await ended.getByLabel("Usuario").fill(people.researcher.username);
+  await ended.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
+  await ended.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(entry.getByRole("textbox", { name: "La respuesta" })).toHaveValue("Fueron en 2012.");
+  await page.reload();
   await press(entry.getByRole("link", { name: /^Corregir/ }));
   await page.getByLabel("Nombre de la noticia").fill(unique("Obras de 2012"));
   await press(page.getByRole("button", { name: "Guardar", exact: true }));

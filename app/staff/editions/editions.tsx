@@ -15,7 +15,7 @@ import { EditionEntry, editionFlags } from "./components/edition-entry.tsx";
 import { PublishForm } from "./components/publish-form.tsx";
 import { WithdrawForm } from "./components/withdraw-form.tsx";
 
-export const handle = { permission: "publishEditions" } satisfies StaffPage;
+export const handle = { permission: "publishEditions", keepsWork: true } satisfies StaffPage;
 
 export async function clientLoader() {
   return readAsStaff("publishEditions", () => callApi<StoredEdition[]>("GET", editionPaths.list));

@@ -22,7 +22,7 @@ import type { Route } from "./+types/hidden-names";
 import { NamePlaces } from "./components/name-places.tsx";
 import { SearchNameForm } from "./components/search-name-form.tsx";
 
-export const handle = { permission: "hideNames" } satisfies StaffPage;
+export const handle = { permission: "hideNames", keepsWork: true } satisfies StaffPage;
 
 const showFlag = "show";
 

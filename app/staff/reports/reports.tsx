@@ -19,7 +19,7 @@ import { ReportEntry } from "./components/report-entry.tsx";
 // In a file of its own, so that forms of other pages do not load what it calls with.
 const ReportAssignee = lazy(() => import("./components/report-assignee.tsx"));
 
-export const handle = { permission: "answerReports" } satisfies StaffPage;
+export const handle = { permission: "answerReports", keepsWork: true } satisfies StaffPage;
 
 const path = href("/admin/reports");
 
