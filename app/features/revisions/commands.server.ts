@@ -5,6 +5,7 @@ import { type Noun, parseRow, type Row, upsertRows } from "../../../db/rows.serv
 import { revisions } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { writeOnce } from "../../../db/write.server.ts";
+import { keepPresentAnchor } from "../../nouns/passages/cited-text.server.ts";
 import { userMessages } from "../../nouns/users/contract.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -36,6 +37,7 @@ export async function restoreVersion(
     const state = await requireState(tx, { noun, recordId }, fields.revision);
     const row: Row = { ...parseRow(noun, state), id: recordId, ...version };
     if (noun === "user") await requireChangeableUser(tx, current, row);
+    if (noun === "passage") await keepPresentAnchor(tx, row, current);
     await requireNoObstacle(tx, noun, row);
     await record({ action: "restore", noun, recordId, before: current });
     await upsertRows(tx, noun, [row]);

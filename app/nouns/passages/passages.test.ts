@@ -116,6 +116,19 @@ describe("The passages of a text", () => {
     expect(await read(api, `/passages/${id}`)).toEqual(before);
   });
 
+  it("keep the words that the text has where an older version of them is restored", async () => {
+    const { sheet, id } = await createCited();
+    await edit(sheet, text.replace("abril", "mayo"));
+    const followed = await read(api, `/passages/${id}`);
+    expect(followed).toMatchObject({ state: "anchored", quote: "El 9 de mayo los vecinos protestaron" });
+    const versions = await read<{ revision: number }[]>(api, `/history/passage/${id}`);
+    const body = { revision: versions.at(-1)?.revision, __v: followed.__v };
+    const restored = await api.call("POST", `/history/passage/${id}/restore`, { as: "researcher", body });
+    expect(restored.statusCode, restored.body).toBe(200);
+    const { quote, prefix, suffix, state } = followed;
+    expect(await read(api, `/passages/${id}`)).toMatchObject({ quote, prefix, suffix, state });
+  });
+
   it("come back as lost where the text has lost them meanwhile", async () => {
     const { sheet, id } = await createCited();
     const operation = await deleteRecord(api, `/passages/${id}`);

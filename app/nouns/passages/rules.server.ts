@@ -11,7 +11,7 @@ import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import { pagingQuery } from "../../shared/lists/list-query.ts";
 import type { Support } from "../../shared/values/field-declarations.ts";
-import { nouns } from "../register.ts";
+import { loadCitedText } from "./cited-text.server.ts";
 import { type PassageInput, passageInput, passageMessages, passageShape, passageTexts } from "./contract.ts";
 import { passageFields, passageNoun } from "./declaration.ts";
 import { getPassage, listPassages } from "./queries.server.ts";
@@ -50,9 +50,8 @@ async function requireQuoted(
   { noun, record, field, quote, prefix = "", suffix = "" }: PassageInput,
 ): Promise<void> {
   if (!passageTexts[noun].includes(field)) throw invalidField("field", "Ese campo no tiene texto que citar");
-  const row = (await loadRows(tx, noun, [record])).get(record);
-  if (!row) throw invalidField("record", "Ese registro no existe");
-  const text = String(row[nouns[noun].fields[field]?.column ?? ""]);
+  const text = await loadCitedText(tx, { noun, recordId: record, field });
+  if (text === null) throw invalidField("record", "Ese registro no existe");
   if (locatePassage(text, { quote, prefix, suffix })) return;
   if (!locatePassage(text, { quote, prefix: "", suffix: "" }))
     throw invalidField("quote", "El texto no tiene esa frase");

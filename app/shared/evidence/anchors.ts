@@ -2,6 +2,8 @@ import { diffArrays } from "diff";
 
 /** A passage by its words and by those right before and after it. White space may differ. */
 export type Anchor = { quote: string; prefix: string; suffix: string };
+/** The columns of a passage that say where it is, and whether its text has it. */
+export const anchorColumns = ["quote", "prefix", "suffix", "state"];
 type Range = { start: number; end: number };
 
 const toPattern = (words: string) => {

@@ -1,13 +1,11 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { loadRows, type Noun, type Row } from "../../../../db/rows.server.ts";
 import { nouns } from "../../../nouns/register.ts";
-import { type Anchor, locatePassage } from "../../../shared/evidence/anchors.ts";
+import { type Anchor, anchorColumns, locatePassage } from "../../../shared/evidence/anchors.ts";
 import { toJson } from "./load-changes.server.ts";
 import { formatKey } from "./references.server.ts";
 import { isSameContent } from "./restore-fields.server.ts";
 import { type Draft, getReturning } from "./undo-steps.server.ts";
-
-const anchorColumns = ["quote", "prefix", "suffix", "state"];
 
 /**
  * Lets no passage be anchored to words that its text will not have, since others changed that: it keeps the words that it
