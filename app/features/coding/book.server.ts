@@ -105,7 +105,7 @@ export async function getDraft(db: Reader): Promise<BookDraft> {
     versions: await listVersions(db),
     uses: await countUses(db, book),
     unlisted: await listUnlisted(db, book),
-    starter: book || draft?.variables ? null : toStarterContent(),
+    starter: book || content.variables.length > 0 ? null : toStarterContent(),
     hasOpenSample: await hasOpenSample(db),
     __v: await getSiteVersion(db, "codebook"),
   };

@@ -21,6 +21,10 @@ describe("the codebook", () => {
     expect(starter?.variables[3]?.values.map(({ label }) => label)).toEqual(
       starter?.variables[0]?.values.map(({ label }) => label),
     );
+    // A note alone is no book yet.
+    const note = { note: "Aún sin preguntas", suggests: false, variables: [] };
+    expect((await api.call("PUT", "/codebook", { as: "researcher", body: note })).statusCode).toBe(200);
+    expect((await getDraft()).starter).toEqual(starter);
     const saved = await api.call("PUT", "/codebook", { as: "researcher", body: starter });
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await getDraft()).toMatchObject({ isDraft: true, starter: null });

@@ -38,12 +38,14 @@ export default function CodebookPage({ loaderData }: Route.ComponentProps) {
   const [starter, setStarter] = useState<BookDraft["starter"]>(null);
   if (loaderData === null) return null;
   const { draft, isForcing } = loaderData;
-  const content = starter ? { ...draft.content, ...starter } : draft.content;
+  // Until it is saved: from then on it is the draft.
+  const begun = draft.starter && starter;
+  const content = begun ? { ...draft.content, ...begun } : draft.content;
   const next = (draft.versions[0]?.number ?? 0) + 1;
   return (
     <FormPage {...head}>
       <Versions draft={draft} next={next} />
-      {draft.starter && !starter ? (
+      {draft.starter && !begun ? (
         <div className="notice mt-4">
           <p>
             Todavía no hay un libro. Puedes escribirlo abajo, o partir del propuesto: el observatorio decide
@@ -57,10 +59,10 @@ export default function CodebookPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       <BookForm
-        key={starter ? "starter" : draft.__v}
+        key={begun ? "starter" : draft.__v}
         draft={draft}
         initial={content}
-        isFilled={starter !== null}
+        isFilled={begun !== null}
       />
       {isForcing && draft.isDraft ? <ForceDialog draft={draft} next={next} /> : null}
     </FormPage>
