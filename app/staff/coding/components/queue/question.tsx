@@ -4,25 +4,34 @@ import { foldText } from "../../../../shared/values/text.ts";
 type Key = { key: string; code: string | null; next: (now: string | null | undefined) => string | null };
 export type AskedVariable = { variable: QueueVariable; keys: Key[] };
 
-/** The first variable's values have a key each; any other has one of its own, which goes from value to value. */
+/** Keys that do something else for every record. */
+const reserved = ["x", "z", "p"];
+
+/**
+ * The first variable's values have a key each; any other has one of its own, which goes from value to value: the first
+ * letter of its name that no other has. There may be none.
+ */
 export function listKeys(variables: readonly QueueVariable[]): AskedVariable[] {
+  const taken = new Set(reserved);
   return variables.map((variable, index) => {
-    const { values, label } = variable;
-    if (index === 0) {
-      const isShort = values.every(({ code }) => code.length === 1);
-      return {
-        variable,
-        keys: values.map(({ code }, place) => ({
-          key: isShort ? code : String(place + 1),
-          code,
-          next: () => code,
-        })),
-      };
-    }
-    const next = (now: string | null | undefined) =>
-      values[(values.findIndex(({ code }) => code === now) + 1) % values.length]?.code ?? null;
-    return { variable, keys: [{ key: foldText(label).slice(0, 1), code: null, next }] };
+    const keys = index === 0 ? listValueKeys(variable) : listOwnKey(variable, taken);
+    for (const { key } of keys) taken.add(key);
+    return { variable, keys };
   });
+}
+
+function listValueKeys({ values }: QueueVariable): Key[] {
+  const isShort = values.every(({ code }) => code.length === 1 && !reserved.includes(code));
+  return values
+    .slice(0, isShort ? undefined : 9)
+    .map(({ code }, place) => ({ key: isShort ? code : String(place + 1), code, next: () => code }));
+}
+
+function listOwnKey({ values, label }: QueueVariable, taken: ReadonlySet<string>): Key[] {
+  const key = [...foldText(label)].find((letter) => /[a-z]/.test(letter) && !taken.has(letter));
+  const next = (now: string | null | undefined) =>
+    values[(values.findIndex(({ code }) => code === now) + 1) % values.length]?.code ?? null;
+  return key === undefined ? [] : [{ key, code: null, next }];
 }
 
 type Props = AskedVariable & {
@@ -38,7 +47,8 @@ type Props = AskedVariable & {
 /** A question of the codebook with its values; each says when it is chosen, and which key does it. */
 export function Question({ variable, keys, value, proposed, canPass, isBrief, onChoose }: Props) {
   const { key: name, label, question, values } = variable;
-  const ownKey = keys.length === 1 && keys[0]?.code === null ? keys[0].key : null;
+  const findKey = (code: string | null) => keys.find((one) => one.code === code)?.key;
+  const ownKey = findKey(null);
   const suggested = values.find(({ code }) => code === proposed?.code);
   const rule = describeRule(values.find(({ code }) => code === value));
   return (
@@ -69,7 +79,7 @@ export function Question({ variable, keys, value, proposed, canPass, isBrief, on
                 onChange={() => onChoose(code)}
               />
               <span>
-                {called} {ownKey ? null : <kbd>{keys.find((one) => one.code === code)?.key}</kbd>}
+                {called} {findKey(code) ? <kbd>{findKey(code)}</kbd> : null}
                 {isBrief && code === suggested?.code ? "(sugerido)" : ""}
               </span>
             </label>
