@@ -1,4 +1,5 @@
 import { waitForSaved } from "./desk-by-keys.ts";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, type StaffApi, test } from "./staff.ts";
 
 /** The codebook is the whole site's, so these tests take turns. */
@@ -48,8 +49,8 @@ test("a draft of the codebook is saved and put in force", async ({ page, api }) 
 test("a news item takes two keys, and one takes it back", async ({ page, api }) => {
   await force(api);
   const work = await api.intervention();
-  await api.newsItem(work, { newsName: "Primera noticia", description: "Vecinos protestan. Hay reunión." });
-  await api.newsItem(work, { newsName: "Segunda noticia", description: "La obra sigue." });
+  await api.newsItem(work, { newsName: "Primera noticia", description: "Sigue. Hay reunión. Sigue." });
+  await api.newsItem(work, { newsName: "Segunda noticia", description: "Sigue. Hay reunión. Sigue." });
   await page.goto(`/admin/coding/queue?work=${work}`);
   const heading = page.getByRole("heading", { level: 2 });
   const first = (await heading.first().textContent()) ?? "";
@@ -62,6 +63,37 @@ test("a news item takes two keys, and one takes it back", async ({ page, api }) 
   await page.keyboard.press("z");
   await expect(page.getByText("0 de 2")).toBeVisible();
   await expect(heading.first()).toHaveText(first);
+  await waitForSaved(page);
+  // Each sentence once, also one that the text has twice.
+  for (const mark of ["siguiente", "siguiente", "que decide"]) {
+    await page.keyboard.press("p");
+    await expect(page.getByRole("button", { name: `Marcar la frase ${mark}` })).toBeVisible();
+  }
+  // Taken back before the server has refused it.
+  const answers: (() => unknown)[] = [];
+  const hold = await intercept(page, "/coding/readings/*", ({ respond }) =>
+    answers.push(() => respond({ status: 500, json: { error: "No se pudo" } })),
+  );
+  await page.keyboard.press("Enter");
+  await expect.poll(() => answers.length).toBe(1);
+  await page.keyboard.press("z");
+  hold();
+  await answers[0]?.();
+  await waitForSaved(page);
+  await expect(page.getByText("0 de 2")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 de 2")).toBeVisible();
+  await expect(heading.first()).not.toHaveText(first);
+  // A link is followed, and saves nothing.
+  await page.keyboard.press("0");
+  await heading.first().getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/news\//);
+  await page.goBack();
+  await expect(page.getByText("1 de 2")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar y seguir" }).click();
+  await expect(page.getByText("No queda nada por codificar aquí")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("1 de 2")).toBeVisible();
   await waitForSaved(page);
   // What is chosen and not saved is there again.
   await page.keyboard.press("x");

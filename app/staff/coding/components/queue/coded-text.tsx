@@ -60,6 +60,7 @@ function MarkedWords({ text, words }: { text: string; words: readonly string[] }
 
 /** The sentence after the marked one; after the last none. */
 export function nextSentence({ paragraphs }: Pick<QueueItem, "paragraphs">, passage: string): string {
-  const sentences = paragraphs.flat();
+  // One that the text has twice is marked in both places.
+  const sentences = [...new Set(paragraphs.flat())];
   return sentences[sentences.indexOf(passage) + 1] ?? "";
 }

@@ -19,24 +19,28 @@ export function Coder({ loaded, filters }: { loaded: Queue; filters: string }) {
   const variables = loaded.variables.filter(({ key }) => current?.asked.includes(key));
   const region = useRef<HTMLElement>(null);
   const shownId = current?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record, and the end of them, takes the focus of the last.
   useEffect(() => {
-    if (shownId) region.current?.focus({ preventScroll: true });
+    region.current?.focus({ preventScroll: true });
   }, [shownId]);
 
   const choose = (key: string, code: string | null) =>
     coder.change({ readings: { ...choices.readings, [key]: code } });
 
   function pressKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Enter on a link or a button is meant for that.
+    if (event.key === "Enter" && (event.target as Element).closest("a, button")) return;
     const run = findAction(event.key);
     if (!run) return;
     event.preventDefault();
-    run();
+    // A key that is held down is one press.
+    if (!event.repeat) run();
   }
   function findAction(pressed: string): (() => void) | undefined {
     const key = pressed.toLowerCase();
     const [first] = variables;
-    if (key === "enter") return coder.save;
+    if (key === "enter" && current) return coder.save;
     if (key === "z") return coder.undo;
     if (key === "x" && first) return () => choose(first.key, null);
     if (key === "p" && current)

@@ -29,6 +29,8 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
   const [problem, setProblem] = useState("");
   const [said, setSaid] = useState("");
   const showToast = useToast();
+  /** What was taken back, maybe before it was saved, and what could not be saved. */
+  const [undone, unsaved] = [useRef(new Set<Coded>()).current, useRef(new Set<Coded>()).current];
   const [current] = items;
   const choices = current ? (drafts.read(current) ?? start(current, variables)) : noChoices;
 
@@ -44,15 +46,16 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
     );
     if (missing) return setProblem(`Falta «${missing.label}».`);
     const coded = { item: current, choices };
-    setLast([...last, coded]);
-    setDone(done + 1);
-    setItems(items.slice(1));
+    setLast((now) => [...now, coded]);
+    setDone((now) => now + 1);
+    setItems((now) => now.filter((item) => item !== current));
     const readings = Object.fromEntries(current.asked.map((key) => [key, choices.readings[key]]));
     const body = { readings, passage: choices.passage, suggested: Object.keys(current.proposed) };
     const operation = newOperation();
     const call = () => callApi("PUT", pathOf(current), { body, operation, keepalive: true });
     void saving.add(call).then(
       () => {
+        if (undone.has(coded)) return;
         drafts.forget(current);
         setSaid(`Guardada: ${current.title}`);
       },
@@ -60,10 +63,13 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
     );
   }
   /** A record that could not be saved comes after the one that is being read, so that no key meets it unseen. */
-  function giveBack({ item }: Coded, error: unknown) {
+  function giveBack(coded: Coded, error: unknown) {
     const { status, message } = requireApiError(error);
+    unsaved.add(coded);
+    if (undone.has(coded)) return;
+    const { item } = coded;
     showToast("error", `No se guardó «${item.title}». ${message}`);
-    setLast((now) => now.filter((coded) => coded.item !== item));
+    setLast((now) => now.filter((one) => one !== coded));
     setDone((now) => now - 1);
     // Others read it, or it is gone: there is nothing left to code here.
     if (status === 409 || status === 404) drafts.forget(item);
@@ -73,16 +79,17 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
     const back = last.at(-1);
     if (!back) return;
     const { item } = back;
-    setLast(last.slice(0, -1));
-    setDone(done - 1);
+    undone.add(back);
+    setLast((now) => now.filter((one) => one !== back));
+    setDone((now) => now - 1);
     setSaid(`Otra vez: ${item.title}`);
     setProblem("");
-    setItems([item, ...items]);
+    setItems((now) => [item, ...now]);
     const path = `${pathOf(item)}?variables=${item.asked.join(",")}`;
     const operation = newOperation();
     drafts.keep(item, back.choices);
     void saving
-      .add(() => callApi("DELETE", path, { operation, keepalive: true }))
+      .add(async () => unsaved.has(back) || callApi("DELETE", path, { operation, keepalive: true }))
       .catch((error: unknown) =>
         showToast("error", `Sigue guardada «${item.title}». ${requireApiError(error).message}`),
       );
@@ -146,14 +153,22 @@ function useDrafts(name: string) {
     read(item: QueueItem): Choices | null {
       const here = kept[item._id];
       if (here !== undefined) return here;
-      const stored = localStorage.getItem(keyOf(item));
-      return stored ? (JSON.parse(stored) as Choices) : null;
+      return tryStorage((storage) => JSON.parse(storage.getItem(keyOf(item)) ?? "null") as Choices | null);
     },
     keep(item: QueueItem, choices: Choices) {
       setKept((now) => ({ ...now, [item._id]: choices }));
-      localStorage.setItem(keyOf(item), JSON.stringify(choices));
+      tryStorage((storage) => storage.setItem(keyOf(item), JSON.stringify(choices)));
     },
     /** What was chosen stays known on this page, where it may be undone. */
-    forget: (item: QueueItem) => localStorage.removeItem(keyOf(item)),
+    forget: (item: QueueItem) => tryStorage((storage) => storage.removeItem(keyOf(item))),
   };
+}
+
+/** Where the browser's storage is blocked or full, what is chosen is known on this page alone. */
+function tryStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
 }
