@@ -29,8 +29,8 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
   const [problem, setProblem] = useState("");
   const [said, setSaid] = useState("");
   const showToast = useToast();
-  /** What was taken back, maybe before it was saved, and what could not be saved. */
-  const [undone, unsaved] = [useRef(new Set<Coded>()).current, useRef(new Set<Coded>()).current];
+  /** What was taken back, maybe before it was saved. */
+  const undone = useRef(new Set<Coded>()).current;
   const [current] = items;
   const choices = current ? (drafts.read(current) ?? start(current, variables)) : noChoices;
 
@@ -65,7 +65,6 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
   /** A record that could not be saved comes after the one that is being read, so that no key meets it unseen. */
   function giveBack(coded: Coded, error: unknown) {
     const { status, message } = requireApiError(error);
-    unsaved.add(coded);
     if (undone.has(coded)) return;
     const { item } = coded;
     showToast("error", `No se guardó «${item.title}». ${message}`);
@@ -89,7 +88,7 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
     const operation = newOperation();
     drafts.keep(item, back.choices);
     void saving
-      .add(async () => unsaved.has(back) || callApi("DELETE", path, { operation, keepalive: true }))
+      .add(() => callApi("DELETE", path, { operation, keepalive: true }))
       .catch((error: unknown) =>
         showToast("error", `Sigue guardada «${item.title}». ${requireApiError(error).message}`),
       );
