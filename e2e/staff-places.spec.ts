@@ -175,13 +175,13 @@ test("a layer is put from a file, moved, replaced by its name, and removed", asy
   await expect(layer).toHaveCount(0);
 });
 
-test("a layer becomes a place of the register, a work's datasheet proposes it, and its page shows the work", async ({
+test("a layer becomes a place of the register, the datasheets of works propose it, and its page shows them", async ({
   page,
   api,
 }) => {
   const name = `Villa ${unique("Alta").toUpperCase()}`;
-  const work = await api.intervention();
-  await api.datasheet(work, { description: `Queda en ${name}.` });
+  const works = [await api.intervention(), await api.intervention()];
+  for (const work of works) await api.datasheet(work, { description: `Queda en ${name}.` });
   const ring = [
     [-75.6, 6.2],
     [-75.59, 6.2],
@@ -206,8 +206,13 @@ test("a layer becomes a place of the register, a work's datasheet proposes it, a
   await expect(page.getByText("1 registro nuevo", { exact: false })).toBeVisible();
   await endTurn();
   await page.goto("/admin/territory");
-  await page.getByRole("button", { name: new RegExp(`^Queda allí.*${name}`) }).click();
-  await expect(page.getByText(`Queda en ${name} (barrio)`)).toBeVisible();
+  // The second is pressed while the first is being written.
+  const decisions = page.getByRole("button", { name: new RegExp(`^Queda allí.*${name}`) });
+  await expect(decisions).toHaveCount(works.length);
+  await decisions.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(page.getByText(`Queda en ${name} (barrio)`)).toHaveCount(works.length);
   await expectAccessible(page);
   await page.goto("/admin/territory/mentions");
   await expect(page.getByRole("heading", { name: "Menciones por aclarar" })).toBeVisible();
@@ -218,7 +223,7 @@ test("a layer becomes a place of the register, a work's datasheet proposes it, a
   await expectAccessible(page);
   await page.goto("/map");
   await expect(page.locator(".map-list-place").filter({ hasText: name })).toContainText(
-    "1 actuación sin ubicación propia",
+    "2 actuaciones sin ubicación propia",
   );
   await expectAccessible(page);
 });

@@ -40,7 +40,7 @@ export default function AmbiguousNames({ names }: Props) {
                   type="button"
                   className="button-link"
                   onClick={() =>
-                    void send("PUT", apiPath(placeRegisterPaths.one, { id: place._id }), {
+                    send("PUT", apiPath(placeRegisterPaths.one, { id: place._id }), {
                       ...place,
                       parent: place.parent ?? "",
                       ambiguous: "sí",

@@ -36,7 +36,7 @@ export default function Institutions({ found }: Props) {
                 <button
                   type="button"
                   className="button-link"
-                  onClick={() => void send("POST", actorPaths.list, { name, kind: guessKind(name) })}
+                  onClick={() => send("POST", actorPaths.list, { name, kind: guessKind(name) })}
                 >
                   Crear el actor<span className="sr-only"> {name}</span>
                   <span className="text-quiet"> · {actorFields.kind.options[guessKind(name)]}</span>

@@ -64,7 +64,7 @@ export default function OpenMentions({ mentions, total, isOfOne }: Props) {
                     type="button"
                     className="button-link"
                     onClick={() =>
-                      void send("POST", apiPath(mentionPaths.one, { id: _id }), { decision: "accept", entry })
+                      send("POST", apiPath(mentionPaths.one, { id: _id }), { decision: "accept", entry })
                     }
                   >
                     {name}
@@ -73,9 +73,7 @@ export default function OpenMentions({ mentions, total, isOfOne }: Props) {
                 <button
                   type="button"
                   className="button-link"
-                  onClick={() =>
-                    void send("POST", apiPath(mentionPaths.one, { id: _id }), { decision: "refuse" })
-                  }
+                  onClick={() => send("POST", apiPath(mentionPaths.one, { id: _id }), { decision: "refuse" })}
                 >
                   Ninguno
                 </button>

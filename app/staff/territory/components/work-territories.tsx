@@ -43,7 +43,7 @@ export default function WorkTerritories({ works }: Props) {
                   <button
                     type="button"
                     className="button-link"
-                    onClick={() => void send("DELETE", apiPath(workPlacePaths.one, { id: place._id }))}
+                    onClick={() => send("DELETE", apiPath(workPlacePaths.one, { id: place._id }))}
                   >
                     Quitar
                     <span className="sr-only">
@@ -71,7 +71,7 @@ export default function WorkTerritories({ works }: Props) {
                         type="button"
                         className="button-link"
                         onClick={() =>
-                          void send("POST", workPlacePaths.list, {
+                          send("POST", workPlacePaths.list, {
                             intervention: _id,
                             place,
                             relation,
