@@ -135,7 +135,10 @@ test("a clipping is read beside its news item, shown to visitors while staff say
   await page.keyboard.press("Tab");
   await page.keyboard.type("Los");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Archivo <b>ñ</b>");
+  await page.keyboard.type("Archivo <b>ñ</b> ");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert").getByText(/^Recortes: .*pulsa «Guardar el recorte»/)).toBeVisible();
+  await page.getByLabel("Crédito").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Quién lo ve: los visitantes · Archivo <b>ñ</b>")).toBeVisible();
   await page.keyboard.press("Control+Enter");

@@ -13,12 +13,15 @@ type Props = {
   upload: (file: File) => Promise<void>;
   /** Called while files are sent and read, and once they no longer are. */
   onBusy?: (isBusy: boolean) => void;
+  /** Called with whether something typed about a clipping is not saved. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   onChange: (changed: Clipping) => void;
   onRemove: (removed: Clipping) => void;
 };
 
 /** The clippings of a source: one to read from, and a place for more. */
-export default function ClippingDesk({ clippings, problem, upload, onBusy, onChange, onRemove }: Props) {
+export default function ClippingDesk({ clippings, problem, upload, onBusy, ...props }: Props) {
+  const { onUnsaved, onChange, onRemove } = props;
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState({ id: "", page: 1 });
@@ -85,6 +88,7 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, onCha
         <ClippingDetails
           key={`details ${shown._id}`}
           clipping={shown}
+          onUnsaved={onUnsaved}
           onChange={onChange}
           onRemove={() => {
             onRemove(shown);

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { ApiError, callApi, callFile } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
 import { saveFile } from "../../../shared/pages/save-file.ts";
@@ -6,16 +6,26 @@ import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { Clipping } from "../contract.ts";
 import { clippingFields, clippingPaths } from "../declaration.ts";
 
-type Props = { clipping: Clipping; onChange: (changed: Clipping) => void; onRemove: () => void };
+type Props = {
+  clipping: Clipping;
+  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
+  onChange: (changed: Clipping) => void;
+  onRemove: () => void;
+};
 
 const { audience, credit } = clippingFields;
 
 /** Who sees a clipping, and whose it is; saved at once, whatever becomes of the form around it. */
-export function ClippingDetails({ clipping, onChange, onRemove }: Props) {
+export function ClippingDetails({ clipping, onUnsaved, onChange, onRemove }: Props) {
   const id = useId();
   const [typed, setTyped] = useState({ audience: clipping.audience, credit: clipping.credit });
   const [said, setSaid] = useState({ text: "", isProblem: false });
   const path = apiPath(clippingPaths.one, { id: clipping._id });
+  const isUnsaved = typed.audience !== clipping.audience || typed.credit !== clipping.credit;
+  useEffect(() => {
+    onUnsaved?.(isUnsaved);
+    return () => onUnsaved?.(false);
+  }, [isUnsaved, onUnsaved]);
 
   const attempt = useSingleRun(async (call: () => Promise<void>) => {
     try {
@@ -29,7 +39,10 @@ export function ClippingDetails({ clipping, onChange, onRemove }: Props) {
     attempt(async () => {
       const body = { name: clipping.name, ...typed, __v: clipping.__v };
       const text = await callApi<string>("PUT", path, { body });
-      onChange(await callApi<Clipping>("GET", path));
+      const saved = await callApi<Clipping>("GET", path);
+      // The server writes spaces its way; what was typed meanwhile stays.
+      setTyped((now) => (now === typed ? { audience: saved.audience, credit: saved.credit } : now));
+      onChange(saved);
       setSaid({ text, isProblem: false });
     });
   const remove = () =>

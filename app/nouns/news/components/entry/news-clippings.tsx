@@ -14,6 +14,12 @@ import { newsPaths } from "../../declaration.ts";
 
 type Values = { clippings: string[] };
 
+/** Why the form around cannot be saved yet. */
+const reasons = {
+  busy: "El recorte todavía se está leyendo: espera un momento.",
+  unsaved: "Cambiaste quién lo ve o su crédito: pulsa «Guardar el recorte», o déjalos como estaban.",
+};
+
 /** What a news item is read from. What is uploaded becomes its source's with the next save. */
 export default function NewsClippings({ newsId }: { newsId: string | undefined }) {
   const { field } = useController<Values, "clippings">({ name: "clippings" });
@@ -22,7 +28,8 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
   const [known, setKnown] = useState<Clipping[]>([]);
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  useSaveBlocker("clippings", isBusy ? "El recorte todavía se está leyendo: espera un momento." : null);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  useSaveBlocker("clippings", (isBusy && reasons.busy) || (isUnsaved && reasons.unsaved) || null);
 
   const wanted = uploads.join();
   useEffect(() => {
@@ -47,6 +54,7 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
       clippings={known.filter(isOwn)}
       problem={problem}
       onBusy={setIsBusy}
+      onUnsaved={setIsUnsaved}
       upload={async (file) => {
         const uploaded = await uploadClipping(file);
         setKnown((before) => [...before, uploaded]);
