@@ -55,7 +55,9 @@ test.describe("a new password", () => {
     await expect(dialog).toContainText("una sola vez");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Crear el enlace" }).click();
-    const link = await dialog.getByLabel("Enlace", { exact: true }).inputValue();
+    const made = dialog.getByLabel("Enlace", { exact: true });
+    await expect(made).toBeFocused();
+    const link = await made.inputValue();
     expect(new URL(link).hash).toMatch(/^#[\w-]{43}$/);
     await expectAccessible(page);
     await dialog.getByRole("link", { name: "Listo" }).click();

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { PasswordLink, User } from "../../../nouns/users/contract.ts";
 import { userPaths } from "../../../nouns/users/declaration.ts";
@@ -60,7 +60,9 @@ export function PasswordLinkDialog({ user, closeTo }: { user: User; closeTo: str
 
 function MadeLink({ link: { token, expiresAt } }: { link: PasswordLink }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
+  useEffect(() => input.current?.focus(), []);
   // What follows the sign # reaches no server and no log.
   const address = `${location.origin}${href("/auth/new-password")}#${token}`;
   async function copy() {
@@ -69,7 +71,7 @@ function MadeLink({ link: { token, expiresAt } }: { link: PasswordLink }) {
       setCopied(true);
     } catch {
       // Without permission, or without TLS: it is selected, to be copied by hand.
-      document.getElementById(id)?.focus();
+      input.current?.focus();
     }
   }
   return (
@@ -78,6 +80,7 @@ function MadeLink({ link: { token, expiresAt } }: { link: PasswordLink }) {
         Enlace
       </label>
       <input
+        ref={input}
         id={id}
         className="field"
         readOnly
