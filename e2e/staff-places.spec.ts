@@ -210,9 +210,13 @@ test("a layer becomes a place of the register, the datasheets of works propose i
   const decisions = page.getByRole("button", { name: new RegExp(`^Queda allí.*${name}`) });
   await expect(decisions).toHaveCount(works.length);
   await decisions.evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click();
+    for (const button of buttons) {
+      button.focus();
+      button.click();
+    }
   });
   await expect(page.getByText(`Queda en ${name} (barrio)`)).toHaveCount(works.length);
+  await expect(page.getByRole("listitem").filter({ hasText: name }).last()).toBeFocused();
   await expectAccessible(page);
   await page.goto("/admin/territory/mentions");
   await expect(page.getByRole("heading", { name: "Menciones por aclarar" })).toBeVisible();

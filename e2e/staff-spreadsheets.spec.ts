@@ -1,3 +1,4 @@
+import { createWork } from "./desk-by-keys.ts";
 import { button, chosen, dialog, heading, sentence } from "./import-cases.ts";
 import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
@@ -94,4 +95,16 @@ test("bibliographies are reviewed line by line on the desk, and accepted once", 
   await dialog(page).getByRole("button", { name: "Deshacer" }).click();
   await expect(sentence(page, "Deshecho: ")).toBeVisible();
   expect(await listSources()).toEqual([]);
+
+  // A line that is said to be of another text goes, and the next has the focus.
+  const { work: other } = await createWork(api, 2);
+  await page.goto(`/admin/evidence?kind=bibliography&intervention=${other}`);
+  const ofNews = page.getByRole("listitem").filter({ hasText: "fuente de la noticia" });
+  await expect(ofNews).toHaveCount(2);
+  await page
+    .getByRole("button", { name: /^No es esa noticia/ })
+    .first()
+    .press("Enter");
+  await expect(ofNews).toHaveCount(1);
+  await expect(ofNews).toBeFocused();
 });

@@ -10,6 +10,7 @@ import { callApi, callList } from "../../shared/api/api-client.ts";
 import { mentionPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { useNextRow } from "../../ui/queue/use-next-row.ts";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/territory";
@@ -49,6 +50,7 @@ const head = { title: "Lugares y actores en los textos" };
 
 /** /admin/territory: where works lie, and what texts name. */
 export default function TerritoryPage({ loaderData }: Route.ComponentProps) {
+  useNextRow();
   if (loaderData === null) return null;
   return (
     <>

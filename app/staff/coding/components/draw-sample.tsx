@@ -52,7 +52,7 @@ export function DrawSample({ colleagues }: { colleagues: { _id: string; name: st
     </div>
   );
   return (
-    <form className="card mt-4 grid gap-4" onSubmit={draw}>
+    <form data-row="" tabIndex={-1} className="card mt-4 grid gap-4" onSubmit={draw}>
       <h2>Sortear una muestra</h2>
       {colleagues.length < 2 ? (
         <p className="notice">

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import type { Disagreement } from "../../../features/coding/samples/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
@@ -6,12 +6,14 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { LabelledText } from "../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { useNextRow } from "../../../ui/queue/use-next-row.ts";
 import { StaffHead } from "../../../ui/staff-head.tsx";
 import { CodedText } from "./queue/coded-text.tsx";
 
 /** Where two readings differ, one after the other. */
 export function ResolvePage({ title, disagreements }: { title: string; disagreements: Disagreement[] }) {
   const [current] = disagreements;
+  useNextRow();
   return (
     <>
       <StaffHead
@@ -38,6 +40,7 @@ export function ResolvePage({ title, disagreements }: { title: string; disagreem
 
 function Decision({ disagreement }: { disagreement: Disagreement }) {
   const { noun, _id, variable, sides } = disagreement;
+  const titleId = useId();
   const { problem, setProblem, send } = useCall();
   function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,12 +53,15 @@ function Decision({ disagreement }: { disagreement: Disagreement }) {
   }
   return (
     <form
+      data-row=""
+      tabIndex={-1}
+      aria-labelledby={titleId}
       className="mt-3 grid gap-6 border-t border-line pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={decide}
     >
       <CodedText item={disagreement} passage="" />
       <div>
-        <h3>{variable.label}</h3>
+        <h3 id={titleId}>{variable.label}</h3>
         <p className="field-help">{variable.question}</p>
         <dl className="mt-2 grid gap-2">
           {sides.map(({ code, label, passage }, index) => (

@@ -6,6 +6,7 @@ import { apiPath, codingPaths } from "../../../shared/api/api-paths.ts";
 import { formatStudyDay } from "../../../shared/study/time.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useNextRow } from "../../../ui/queue/use-next-row.ts";
 import { RecordTable } from "../../../ui/record/record-table.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
 import { DrawSample } from "./draw-sample.tsx";
@@ -21,6 +22,7 @@ const here = href("/admin/coding/:room?", { room: "sample" });
 
 /** Drawing, reading and closing of samples, with the agreement of those that are closed. */
 export function SamplePage({ title, samples, colleagues, isClosing }: Props) {
+  useNextRow();
   const open = samples.find(({ state }) => state === "open");
   return (
     <>
@@ -31,7 +33,7 @@ export function SamplePage({ title, samples, colleagues, isClosing }: Props) {
       {open || samples.length > 0 ? null : <DrawSample colleagues={colleagues} />}
       <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
         {samples.map((sample) => (
-          <li key={sample._id} className="card">
+          <li key={sample._id} data-row={sample === open ? "" : undefined} tabIndex={-1} className="card">
             <SampleView sample={sample} />
           </li>
         ))}

@@ -25,7 +25,7 @@ export default function AmbiguousNames({ names }: Props) {
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-3 grid gap-3">
         {names.map(({ place, others, sure, alone, example }) => (
-          <li key={place._id} className="border-b border-line pb-3">
+          <li key={place._id} data-row="" tabIndex={-1} className="border-b border-line pb-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <strong>{place.name}</strong>
               <span className="text-quiet">

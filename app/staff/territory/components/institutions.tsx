@@ -28,7 +28,7 @@ export default function Institutions({ found }: Props) {
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-4 grid gap-4">
         {found.map(({ name, texts, example }) => (
-          <li key={name} className="border-b border-line pb-3">
+          <li key={name} data-row="" tabIndex={-1} className="border-b border-line pb-3">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <strong>{name}</strong>
               <span className="text-quiet">{formatCount(texts, "noticia", "noticias")}</span>

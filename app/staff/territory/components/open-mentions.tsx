@@ -39,7 +39,7 @@ export default function OpenMentions({ mentions, total, isOfOne }: Props) {
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-4 grid gap-4">
         {mentions.map(({ _id, noun, record, recordName, before, quote, after, candidates, basis, state }) => (
-          <li key={_id} className="border-b border-line pb-3">
+          <li key={_id} data-row="" tabIndex={-1} className="border-b border-line pb-3">
             <p className="text-quiet">
               {nounWords[noun]}:{" "}
               {noun === "datasheet" ? (

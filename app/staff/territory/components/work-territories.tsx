@@ -29,7 +29,7 @@ export default function WorkTerritories({ works }: Props) {
       {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <ul className="mt-4 grid gap-4">
         {works.map(({ _id, interventionName, places, proposed }) => (
-          <li key={_id} className="border-b border-line pb-3">
+          <li key={_id} data-row="" tabIndex={-1} className="border-b border-line pb-3">
             <Link
               to={href("/interventions/:interventionId", { interventionId: _id })}
               className="font-semibold"

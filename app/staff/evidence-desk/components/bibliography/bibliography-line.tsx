@@ -28,7 +28,7 @@ export const BibliographyLine = memo(function BibliographyLine(props: Props) {
   }
   const isSure = line.score >= certain || choice?.source !== undefined;
   return (
-    <li className="line-row" data-state={isSure ? undefined : "doubt"}>
+    <li data-row="" tabIndex={-1} className="line-row" data-state={isSure ? undefined : "doubt"}>
       <input
         type="checkbox"
         aria-labelledby={textId}

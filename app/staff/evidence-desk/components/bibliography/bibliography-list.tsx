@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { formatCount, formatCounts } from "../../../../shared/values/text.ts";
 import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
 import { PageMessage } from "../../../../ui/page-message.tsx";
+import { useNextRow } from "../../../../ui/queue/use-next-row.ts";
 import type { AcceptedLines, ShownProposal } from "../../contract.ts";
 import { BibliographyLine } from "./bibliography-line.tsx";
 import { useBibliography } from "./use-bibliography.ts";
@@ -12,6 +13,7 @@ type Props = { lines: readonly ShownProposal[]; total: number; intervention: str
 /** The open lines of the bibliographies by work; those that are certain are chosen, and accepted at once. */
 export function BibliographyList({ lines, total, intervention }: Props) {
   const chosen = useBibliography(lines, intervention);
+  useNextRow();
   const byWork = Map.groupBy(
     lines.toSorted((a, b) => a.interventionName.localeCompare(b.interventionName, "es")),
     (line) => line.intervention,
