@@ -81,8 +81,11 @@ test("a news item takes two keys, and one takes it back", async ({ page, api }) 
   await answers[0]?.();
   await waitForSaved(page);
   await expect(page.getByText("0 de 2")).toBeVisible();
-  await page.keyboard.press("Enter");
+  // Held down, Enter is one press.
+  for (const _ of "123") await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
   await expect(page.getByText("1 de 2")).toBeVisible();
+  await expect(page.getByText("Falta «Acción más fuerte»")).toHaveCount(0);
   await expect(heading.first()).not.toHaveText(first);
   // A link is followed, and saves nothing.
   await page.keyboard.press("0");
