@@ -5,7 +5,7 @@ import { expect, expectAccessible, type StaffApi, test } from "./staff.ts";
 /** The codebook is the whole site's, so these tests take turns. */
 test.describe.configure({ mode: "serial" });
 
-type Draft = { versions: { number: number }[]; content: object };
+type Draft = { versions: { number: number }[]; content: { variables: object[] }; starter: object | null };
 
 const value = (code: string, label: string, words = "") => ({
   ...{ code, label, words },
@@ -31,9 +31,19 @@ async function force(api: StaffApi) {
 
 test("a draft of the codebook is saved and put in force", async ({ page, api }) => {
   await force(api);
+  // As where there is no book yet: what is there is proposed.
+  const propose = ({ content, ...draft }: Draft) => ({
+    ...draft,
+    content: { ...content, variables: [] },
+    starter: { ...content, note: "Propuesto" },
+  });
+  await intercept(page, "/codebook", ({ changeResponse }) => changeResponse(propose), 1);
   await page.goto("/admin/codebook");
   await expect(page.getByRole("heading", { name: "Libro de códigos" })).toBeVisible();
   await page.getByLabel("Qué cambia").fill("Otra pregunta");
+  await page.getByRole("button", { name: "Empezar con el libro propuesto" }).click();
+  await expect(page.getByRole("group", { name: "Diálogo" })).toBeVisible();
+  await expect(page.getByLabel("Qué cambia")).toHaveValue("Otra pregunta");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(
     page.getByLabel("Avisos").getByText("Borrador del libro guardado correctamente"),

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { href, Link } from "react-router";
 import { type BookDraft, codingMessages } from "../../features/coding/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
@@ -35,35 +34,13 @@ const head = {
 
 /** /admin/codebook: the draft of the next version, and what was in force before. */
 export default function CodebookPage({ loaderData }: Route.ComponentProps) {
-  const [starter, setStarter] = useState<BookDraft["starter"]>(null);
   if (loaderData === null) return null;
   const { draft, isForcing } = loaderData;
-  // Until it is saved: from then on it is the draft.
-  const begun = draft.starter && starter;
-  const content = begun ? { ...draft.content, ...begun } : draft.content;
   const next = (draft.versions[0]?.number ?? 0) + 1;
   return (
     <FormPage {...head}>
       <Versions draft={draft} next={next} />
-      {draft.starter && !begun ? (
-        <div className="notice mt-4">
-          <p>
-            Todavía no hay un libro. Puedes escribirlo abajo, o partir del propuesto: el observatorio decide
-            qué conserva, qué cambia y qué quita.
-          </p>
-          <p className="mt-3">
-            <button type="button" className="button-secondary" onClick={() => setStarter(draft.starter)}>
-              Empezar con el libro propuesto
-            </button>
-          </p>
-        </div>
-      ) : null}
-      <BookForm
-        key={begun ? "starter" : draft.__v}
-        draft={draft}
-        initial={content}
-        isFilled={begun !== null}
-      />
+      <BookForm key={draft.__v} draft={draft} />
       {isForcing && draft.isDraft ? <ForceDialog draft={draft} next={next} /> : null}
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { href } from "react-router";
 import { type BookDraft, type BookUpdate, bookUpdate } from "../../../../features/coding/contract.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
@@ -17,16 +17,14 @@ type Variable = Values["variables"][number];
 
 const labels = { note: "Qué cambia", suggests: "Sugerencias", variables: "Variables", stages: "Etapas" };
 
-type Props = { draft: BookDraft; initial: Values; isFilled: boolean };
-
 /** The draft of the next version; saving it changes nothing of what is in force. */
-export function BookForm({ draft, initial, isFilled }: Props) {
+export function BookForm({ draft }: { draft: BookDraft }) {
   return (
     <RecordForm<Values>
-      name={isFilled ? "codebook/new" : "codebook"}
+      name="codebook"
       schema={bookUpdate}
       labels={labels}
-      initial={initial}
+      initial={draft.content}
       record={{ id: "codebook", version: draft.__v }}
       reload={loadStored}
       describe={(name, value) =>
@@ -37,6 +35,7 @@ export function BookForm({ draft, initial, isFilled }: Props) {
       }
       backTo={href("/admin/codebook")}
     >
+      {draft.starter ? <StarterOffer starter={draft.starter} /> : null}
       <TextArea
         name="note"
         label={labels.note}
@@ -46,8 +45,32 @@ export function BookForm({ draft, initial, isFilled }: Props) {
       />
       <SuggestsField />
       <VariableList unlisted={draft.unlisted} uses={draft.uses} />
-      <StageList stages={initial.stages ?? []} />
+      <StageList stages={draft.content.stages ?? []} />
     </RecordForm>
+  );
+}
+
+/** Fills the form as typing would, until there are variables; a note that is typed stays. */
+function StarterOffer({ starter }: { starter: NonNullable<BookDraft["starter"]> }) {
+  const { getValues, reset } = useFormContext<Values>();
+  const variables = useWatch<Values, "variables">({ name: "variables" });
+  if (variables.length > 0) return null;
+  const fill = () => {
+    const typed = getValues();
+    reset({ ...typed, ...starter, note: typed.note || starter.note }, { keepDefaultValues: true });
+  };
+  return (
+    <div className="notice mt-4">
+      <p>
+        Todavía no hay un libro. Puedes escribirlo abajo, o partir del propuesto: el observatorio decide qué
+        conserva, qué cambia y qué quita.
+      </p>
+      <p className="mt-3">
+        <button type="button" className="button-secondary" onClick={fill}>
+          Empezar con el libro propuesto
+        </button>
+      </p>
+    </div>
   );
 }
 
