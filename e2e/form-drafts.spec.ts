@@ -44,6 +44,14 @@ test("a draft survives a reload and a closed tab, and each tab has its own", asy
   await expect(field(later, "Descripción")).toHaveValue("La obra durará dos años.");
   await later.reload();
   await expect(field(later, "Descripción")).toHaveValue("Sin guardar");
+
+  // What is begun after it was discarded is this tab's own as well.
+  await later.getByRole("button", { name: "Descartar el borrador" }).click();
+  await field(later, "Descripción").fill("Otra vez");
+  await expect(later.getByText("Borrador guardado")).toBeVisible();
+  const third = await context.newPage();
+  await openForm(third, address);
+  await expect(field(third, "Descripción")).toHaveValue("La obra durará dos años.");
 });
 
 type Kept = { _id: string; form: string; isOpen: boolean };

@@ -46,7 +46,8 @@ export class DraftSlot {
   #isReleased = false;
   #due = Number.POSITIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #releaseLock: () => void;
+  /** On the draft by its present id. */
+  #lock: ReturnType<typeof lockDraft>;
   #keeping: Keeping = describeKeeping(null);
   readonly #listeners = new Set<() => void>();
   readonly #given = new AbortController();
@@ -54,7 +55,7 @@ export class DraftSlot {
 
   constructor({ draft, release, takes, found, elsewhere }: Opened) {
     this.#draft = draft;
-    this.#releaseLock = release;
+    this.#lock = Promise.resolve(release);
     this.#takes = takes;
     this.found = found;
     this.elsewhere = elsewhere;
@@ -116,6 +117,7 @@ export class DraftSlot {
     this.#isTaken = false;
     this.#report();
     erase();
+    this.#lockAnew();
   }
 
   /** Lets another tab, or a later visit, open it. From then on the draft is changed only where nobody else has done so. */
@@ -125,7 +127,7 @@ export class DraftSlot {
     clearTimeout(this.#timer);
     this.#given.abort();
     this.#stopListening();
-    this.#releaseLock();
+    this.#unlock();
   }
 
   /** Sends all that is not stored yet, since the page may be closed. */
@@ -197,16 +199,21 @@ export class DraftSlot {
     this.#sent = null;
     this.#isTaken = false;
     this.#takes = 0;
-    this.#releaseLock();
-    this.#releaseLock = () => {};
-    void lockDraft(this.#draft.id).then((release) => {
-      this.#releaseLock = release ?? this.#releaseLock;
-      if (this.#isReleased) this.#releaseLock();
-    });
+    this.#lockAnew();
     void changeDrafts((drafts) => {
       drafts.put(this.#draft);
       drafts.delete(former.id);
     }).catch(() => {});
+  }
+
+  /** The id is another one now. */
+  #lockAnew(): void {
+    this.#unlock();
+    this.#lock = lockDraft(this.#draft.id);
+  }
+
+  #unlock(): void {
+    void this.#lock.then((release) => release?.());
   }
 
   /** After the form was left: its save was answered, or the server has confirmed the last of it. */
