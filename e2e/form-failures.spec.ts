@@ -155,13 +155,17 @@ test.describe("the form of a news item", () => {
     await part.getByRole("radio", { name: /^Lo tuyo/ }).check();
     // What is typed while one chooses is kept too.
     await field(page, "Descripción").fill("La mía");
+    await field(page, "Fecha").fill("2011-12-24");
     await merge(page).getByRole("button", { name: "Usar lo elegido y seguir" }).click();
     await expect(saveButton(page)).toBeFocused();
     await expect(field(page, "Nombre de la noticia")).toHaveValue("De la colega");
     await saveButton(page).click();
     await expect(page).toHaveURL("/news");
     const saved = { newsName: "De la colega", description: "La mía", __v: 2 };
-    expect(await api.get(`/news/${id}`)).toMatchObject(saved);
+    expect(await api.get(`/news/${id}`)).toMatchObject({
+      ...saved,
+      newsDate: expect.stringMatching(/^2011-12-24/),
+    });
   });
 
   test("makes a new record of what was typed into one that a colleague has deleted", async ({

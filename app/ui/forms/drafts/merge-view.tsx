@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { TextDifference } from "../../differences/text-difference.tsx";
 import type { Describe } from "../fields/describe.ts";
 import type { Labels } from "../form-summary.tsx";
-import { compareThreeWays, type Difference } from "./three-way.ts";
+import { compareThreeWays, type Difference, isSame } from "./three-way.ts";
 import { type ChangedRecord, useAuthors } from "./use-authors.ts";
 
 type Props = {
@@ -21,7 +22,10 @@ type Props = {
  * only one of them changed the change is preselected; the user decides the others.
  */
 export default function MergeView(props: Props) {
-  const { base, mine, theirs, labels, describe, onDecided } = props;
+  const { base, theirs, labels, describe, onDecided } = props;
+  const { getValues } = useFormContext();
+  // As it is when they are shown: lists of the form change in place.
+  const [mine] = useState<Record<string, unknown>>(() => structuredClone({ ...props.mine }));
   const differences = compareThreeWays<object>(base, mine, theirs).filter(
     ({ name }) => labels[name] !== undefined,
   );
@@ -32,6 +36,8 @@ export default function MergeView(props: Props) {
       ),
     ),
   );
+  // What was typed into a field since is not part of the choice.
+  const isTaken = (name: string) => choices[name] === "theirs" && isSame(getValues(name), mine[name]);
   const open = differences.filter(({ name }) => choices[name] === undefined);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -62,7 +68,7 @@ export default function MergeView(props: Props) {
           type="button"
           className="button-primary"
           disabled={open.length > 0}
-          onClick={() => onDecided(Object.keys(choices).filter((name) => choices[name] === "theirs"))}
+          onClick={() => onDecided(Object.keys(choices).filter(isTaken))}
         >
           Usar lo elegido y seguir
         </button>
