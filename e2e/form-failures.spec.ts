@@ -141,6 +141,10 @@ test.describe("the form of a news item", () => {
     const changed = { newsName: "De la colega", description: "La suya", newsDate: "2011-12-01" };
     expect((await colleague.send("PUT", path, changed)).status).toBe(200);
     await field(page, "Descripción").fill("La obra durará tres años.");
+    const saves: string[] = [];
+    page.on("request", (call) => {
+      if (call.method() === "PUT" && call.url().endsWith(path)) saves.push(call.url());
+    });
     await saveButton(page).click();
     await expect(merge(page)).toBeFocused();
     await expect(saveButton(page)).toBeDisabled();
@@ -156,6 +160,7 @@ test.describe("the form of a news item", () => {
     // What is typed while one chooses is kept too.
     await field(page, "Descripción").fill("La mía");
     await field(page, "Fecha").fill("2011-12-24");
+    await page.keyboard.press("Control+s");
     await merge(page).getByRole("button", { name: "Usar lo elegido y seguir" }).click();
     await expect(saveButton(page)).toBeFocused();
     await expect(field(page, "Nombre de la noticia")).toHaveValue("De la colega");
@@ -166,6 +171,8 @@ test.describe("the form of a news item", () => {
       ...saved,
       newsDate: expect.stringMatching(/^2011-12-24/),
     });
+    // Those of the button: the key saves nothing either while one chooses.
+    expect(saves).toHaveLength(2);
   });
 
   test("makes a new record of what was typed into one that a colleague has deleted", async ({

@@ -53,7 +53,8 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     if (!(event.ctrlKey || event.metaKey) || !(isNext || event.key.toLowerCase() === "s")) return;
     event.preventDefault();
     const next = isNext ? event.currentTarget.querySelector<HTMLButtonElement>("button[data-next]") : null;
-    if (!event.repeat && !next?.disabled) event.currentTarget.requestSubmit(next);
+    const isDisabled = (next ?? record.saveButton.current)?.disabled;
+    if (!event.repeat && !isDisabled) event.currentTarget.requestSubmit(next);
   }
 
   if (draft.state === "opening" || !draft.slot) return null;
