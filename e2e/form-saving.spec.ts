@@ -129,7 +129,8 @@ test("with «Guardar y agregar más» the work, conflicts and newspaper stay fil
   const intervention = await api.intervention({ interventionName });
   const conflict = await api.conflict(intervention);
   await openForm(page, `/news/new?intervention=${intervention}`);
-  await page.getByRole("group", { name: "Conflictos de los que informa" }).getByRole("checkbox").check();
+  const conflicts = page.getByRole("group", { name: "Conflictos de los que informa" });
+  await conflicts.getByRole("checkbox").check();
   await expect(field(page, "Actuación urbanística")).toHaveValue(intervention);
   const names = [unique("Primera noticia"), unique("Segunda noticia")];
   for (const name of names) {
@@ -138,11 +139,19 @@ test("with «Guardar y agregar más» the work, conflicts and newspaper stay fil
     // From the second on told from the date before.
     await field(page, "Fecha").fill(name === names[0] ? "29 feb 2012" : "+1");
     await page.getByRole("combobox", { name: "Publicación" }).fill(`El Mundo de ${interventionName}`);
+    await conflicts.getByRole("searchbox").fill("Nada de esto");
+    await page.getByText("Usar la dirección de una imagen en internet").click();
+    await page.getByLabel("Dirección de la imagen").fill("https://imagenes.example/plaza.png");
+    await page.getByRole("button", { name: "Quitar imagen" }).click();
+    await expect(page.getByText("Quitaste la imagen.")).toBeVisible();
     await page.getByRole("button", { name: "Guardar y agregar más" }).click();
     await expect(field(page, "Nombre de la noticia")).toHaveValue("");
     await expect(field(page, "Nombre de la noticia")).toBeFocused();
     await expect(field(page, "Fecha")).toHaveValue("");
     await expect(field(page, "Actuación urbanística")).toHaveValue(intervention);
+    // What was searched for and undone was about the one before.
+    await expect(conflicts.getByRole("searchbox")).toHaveValue("");
+    await expect(page.getByText("Quitaste la imagen.")).toBeHidden();
     await expect(page.getByRole("status").getByRole("link", { name: `«${name}»` })).toBeVisible();
   }
   type Saved = { _id: string; newsName: string; newsDate: string; conflicts: string[] };

@@ -9,7 +9,7 @@ import { FormSummary } from "./form-summary.tsx";
 import { focusSaved } from "./leaving/focus-saved.ts";
 import { LeaveDialog } from "./leaving/leave-dialog.tsx";
 import { useReturn } from "./leaving/use-return.ts";
-import { OpenRecordContext } from "./open-record.ts";
+import { AddedContext, OpenRecordContext } from "./open-record.ts";
 import { SaveBlockersContext } from "./save-blockers.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
@@ -103,7 +103,9 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           <FormSummary labels={labels} />
         )}
         <OpenRecordContext value={edited?.id}>
-          <SaveBlockersContext value={record.blockers}>{props.children}</SaveBlockersContext>
+          <AddedContext value={record.added.current}>
+            <SaveBlockersContext value={record.blockers}>{props.children}</SaveBlockersContext>
+          </AddedContext>
           <FormBar
             saveButton={record.saveButton}
             saveLabel={isGone ? createAgain : "Guardar"}

@@ -77,7 +77,7 @@ export function useRecordForm<Values extends FieldValues>(
   const start = (): Work<Values> => ({ base: isGone ? {} : initial, record, sent: null });
   const work = useRef(start());
   const isSaved = useRef(false);
-  const isNext = useRef(false);
+  const added = useRef(0);
   const nothing = { restored: null, meanwhile: null, isGone, movedTo: options.movedTo, isBehind: false };
   const [situation, setSituation] = useState<Situation<Values>>(nothing);
   const change = (changed: Partial<Situation<Values>>) => setSituation((now) => ({ ...now, ...changed }));
@@ -127,7 +127,7 @@ export function useRecordForm<Values extends FieldValues>(
     const { submitter } = (event.nativeEvent ?? {}) as Partial<SubmitEvent>;
     const isLast = submitter?.dataset.next === undefined;
     // Pressed once more after the next one had begun.
-    if (!isLast && isNext.current && !isUnsaved()) return event.preventDefault();
+    if (!isLast && added.current > 0 && !isUnsaved()) return event.preventDefault();
     // Before validation, which takes time in which more may be typed.
     const typed = structuredClone(form.getValues());
     return form.handleSubmit((values) => saveValues(typed, values, isLast))(event);
@@ -136,7 +136,7 @@ export function useRecordForm<Values extends FieldValues>(
   function startNext() {
     const next = keepValues(form, initial, keepForNext);
     work.current = { base: next, record: null, sent: null };
-    isNext.current = true;
+    added.current += 1;
     form.reset(next);
     scrollTo({ top: 0 });
     setFocusOn({ field: Object.keys(labels).find((field) => !keepForNext.some((kept) => kept === field)) });
@@ -180,7 +180,7 @@ export function useRecordForm<Values extends FieldValues>(
   }
 
   const actions = { submit, applyDecision, discardDraft };
-  return { form, blockers, work, situation, draft, saveButton, isUnsaved, ...actions };
+  return { form, blockers, work, added, situation, draft, saveButton, isUnsaved, ...actions };
 }
 
 function useValidatedForm<Values extends FieldValues>(

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { FieldError, FieldHelp, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
+import { AddedContext } from "../../../ui/forms/open-record.ts";
 import { ImageAddress } from "./image-address.tsx";
 import { AddressPreview, FilePreview } from "./image-preview.tsx";
 import { UploadState } from "./upload-state.tsx";
@@ -36,7 +37,11 @@ const textInputs = [
 ];
 
 /** The image of a record: a file that is chosen, dropped or pasted and stored at once, or an address of the web. */
-export default function ImageInput({ name, textNames = [], label, help }: ImageProps) {
+export default function ImageInput(props: ImageProps) {
+  return <OwnImageInput key={useContext(AddedContext)} {...props} />;
+}
+
+function OwnImageInput({ name, textNames = [], label, help }: ImageProps) {
   const image = useImageField(name, textNames);
   const { id, helpId, errorId, error, describedBy } = useField(name, help);
   const { field, address, texts, isTyped, file } = image;

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useContext, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { findChoices } from "../choosing/find-choices.ts";
+import { AddedContext } from "../open-record.ts";
 import { unlisted } from "./describe.ts";
 import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
@@ -25,16 +26,11 @@ const getName = ({ name }: Option) => name;
 /** Largest number of others that a search lists. */
 const maxFound = 30;
 
-export function ChecksField({
-  name,
-  label,
-  help,
-  own,
-  others: known,
-  searchLabel,
-  emptyText,
-  except,
-}: Props) {
+export function ChecksField(props: Props) {
+  return <Checks key={useContext(AddedContext)} {...props} />;
+}
+
+function Checks({ name, label, help, own, others: known, searchLabel, emptyText, except }: Props) {
   const { field } = useController({ name });
   const chosen: string[] = field.value ?? [];
   const [search, setSearch] = useState("");
