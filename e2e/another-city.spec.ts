@@ -100,8 +100,19 @@ test("ten works, forty news and their lists come from the workbook alone", async
     await expect(name).toHaveValue("");
   }
   expect(await nameEntries("hierarchy")).toEqual([...reaches, ...added]);
+
+  // One that is saved stays where a colleague has put it meanwhile.
+  const [high, low] = (await staff.read<Entry[]>("/hierarchy")).slice(-2);
+  await page.goto(`${server.address}/admin/records/hierarchy/${low?._id}`);
+  await expect(name).toHaveValue("Cuenca baja");
+  await staff.create("/hierarchy", { hierarchyName: "Cuenca media", after: high?._id });
+  await name.fill("Cuenca del valle");
+  await button(page, "Guardar").click();
+  await expect(page).toHaveURL(`${server.address}/admin/records/hierarchy`);
+  const put = ["Cuenca alta", "Cuenca media", "Cuenca del valle"];
+  expect(await nameEntries("hierarchy")).toEqual([...reaches, ...put]);
   for (const { _id, hierarchyName = "" } of await staff.read<Entry[]>("/hierarchy"))
-    if (added.includes(hierarchyName)) await staff.send("DELETE", `/hierarchy/${_id}`);
+    if (put.includes(hierarchyName)) await staff.send("DELETE", `/hierarchy/${_id}`);
 
   // Read again it updates, and here there is nothing to update.
   await page.goto(`${server.address}/admin/imports`);

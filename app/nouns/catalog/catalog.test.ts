@@ -100,11 +100,13 @@ describe("A team's own lists", () => {
     expect(await findSystem(mobility.id)).toMatchObject({ __v: 0 });
     await change(id, { after: "" });
     expect((await nameSystems())[0]).toBe("Riesgo");
-    // The form sends the place that it has.
+    // With the place that it has, or without any, it stays.
     await change(id, { after: "" });
+    await change(id, {});
+    expect((await nameSystems())[0]).toBe("Riesgo");
     await change(id, { after: firstSystems[6].id });
     expect((await nameSystems()).at(-1)).toBe("Riesgo");
-    const unknown = { systemName: "Riesgo", __v: 4, after: unknownId };
+    const unknown = { systemName: "Riesgo", __v: 5, after: unknownId };
     expectError(await api.call("PUT", `/system/${id}`, { as, body: unknown }), 400, ["after"]);
   });
 

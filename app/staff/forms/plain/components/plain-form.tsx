@@ -82,7 +82,10 @@ export function PlainForm({ noun, record, choices }: Props) {
         }),
       }}
       reload={async (id) => toStored(await callApi("GET", apiPath(requirePaths(declared).one, { id })))}
-      toBody={({ after, ...values }) => (after === atEnd ? values : { ...values, after })}
+      // Without it the entry stays where it is, though colleagues have moved it meanwhile.
+      toBody={({ after, ...values }, { base }) =>
+        after === atEnd || after === base.after ? values : { ...values, after }
+      }
       keepForNext={[]}
       backTo={href("/admin/records/:noun", { noun })}
     >
