@@ -178,3 +178,21 @@ test("actors are merged in their table, seen as one, and parted again", async ({
   await expect(bar(page)).toContainText("Deshecho: 2 registros quedaron como antes.");
   expect(await listed()).toEqual([0, 0, 0]);
 });
+
+test("the form of an actor that was merged meanwhile leads to the one that stands for it", async ({
+  page,
+  api,
+}) => {
+  const add = (name: string) => api.send("POST", "/actors", { name: unique(name), kind: "vecinos" });
+  const [kept, gone] = [await add("Junta"), await add("La junta")];
+  await page.goto(`/admin/records/actor/${gone.id}`);
+  await page.getByLabel("Nota").fill("Lo que escribí");
+  expect((await api.send("POST", `/actors/${gone.id}/merge`, { into: kept.id })).status).toBe(200);
+  await button(page, "Guardar").click();
+  const notice = page.getByRole("alert", { name: "Este registro se unió con otro mientras lo editabas" });
+  await expect(notice.getByRole("link", { name: /^registro que quedó/ })).toHaveAttribute(
+    "href",
+    `/admin/records/actor/${kept.id}`,
+  );
+  await expect(page.getByLabel("Nota")).toHaveValue("Lo que escribí");
+});

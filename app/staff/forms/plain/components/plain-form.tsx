@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { formerNameField } from "../../../../nouns/actors/fields.ts";
 import { isSortingList, nouns } from "../../../../nouns/register.ts";
-import { callApi } from "../../../../shared/api/api-client.ts";
+import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { type Fields, requirePaths } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
@@ -81,7 +81,13 @@ export function PlainForm({ noun, record, choices }: Props) {
           ),
         }),
       }}
-      reload={async (id) => toStored(await callApi("GET", apiPath(requirePaths(declared).one, { id })))}
+      reload={async (id) => {
+        const stored = await callApi<PlainRecord>("GET", apiPath(requirePaths(declared).one, { id }));
+        if (stored._id === id) return toStored(stored);
+        // The actor that stands for it now.
+        const movedTo = href("/admin/records/:noun/:recordId", { noun, recordId: stored._id });
+        throw new ApiError(404, "", {}, true, movedTo);
+      }}
       // Without it the entry stays where it is, though colleagues have moved it meanwhile.
       toBody={({ after, ...values }, { base }) =>
         after === atEnd || after === base.after ? values : { ...values, after }
