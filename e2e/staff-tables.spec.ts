@@ -196,3 +196,25 @@ test("the form of an actor that was merged meanwhile leads to the one that stand
   );
   await expect(page.getByLabel("Nota")).toHaveValue("Lo que escribí");
 });
+
+test("what was typed into an actor that was deleted meanwhile is found at its address", async ({
+  page,
+  api,
+}) => {
+  const name = unique("Junta");
+  const { id } = await api.send("POST", "/actors", { name, kind: "vecinos" });
+  await page.goto(`/admin/records/actor/${id}`);
+  await page.getByLabel("Nota").fill("Lo que escribí");
+  await expect(page.getByText("Borrador guardado")).toBeVisible();
+  expect((await api.send("DELETE", `/actors/${id}`)).status).toBe(200);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(
+    page.getByRole("alert", { name: "Otra persona eliminó este registro mientras lo editabas" }),
+  ).toBeFocused();
+  await expect(page.getByLabel("Nota")).toHaveValue("Lo que escribí");
+  await button(page, "Crear como nuevo").click();
+  await expect(page).toHaveURL("/admin/records/actor");
+  const actors = await api.get<{ name: string }[]>("/actors?limit=1000");
+  expect(actors.find((actor) => actor.name === name)).toMatchObject({ note: "Lo que escribí" });
+});

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { nouns } from "../../../nouns/register.ts";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { useCan } from "../../../shared/session/session.ts";
@@ -34,33 +34,40 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
     if (!noun || (recordId === newRecord ? !isTyped(noun) : !isId(recordId)))
       throw data({ error: plainMessages.unknown }, { status: 404 });
     const path = apiPath(requirePaths(nouns[noun]).one, { id: recordId });
+    const id = recordId === newRecord ? undefined : recordId;
     const [record, choices] = await Promise.all([
-      recordId === newRecord ? null : callApi<PlainRecord>("GET", path),
+      id === undefined ? null : callApi<PlainRecord>("GET", path).catch(nullWhereGone),
       loadChoices(noun),
     ]);
     // The actor that stands for a merged one.
     if (record && record._id !== recordId)
       throw redirect(href("/admin/records/:noun/:recordId", { noun, recordId: record._id }));
-    return { noun, record, choices, path, isDeleting };
+    return { noun, id, record, choices, path, isDeleting };
   });
 }
 clientLoader.hydrate = true as const;
+
+/** The browser may have a draft of it. */
+function nullWhereGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
 
 export default function RecordPage({ loaderData }: Route.ComponentProps) {
   const rules = plainForms[loaderData?.noun ?? "publication"];
   const [mayWrite, mayDelete] = [useCan(rules.write), useCan(rules.delete)];
   if (loaderData === null) return null;
-  const { noun, record, choices, path, isDeleting } = loaderData;
+  const { noun, id, record, choices, path, isDeleting } = loaderData;
   const { one, nameFields } = nouns[noun];
   const name = String(record?.[nameFields[0] ?? ""] ?? "");
   const form = mayWrite ? (
-    <PlainForm key={record?._id ?? noun} noun={noun} record={record} choices={choices} />
+    <PlainForm key={id ?? noun} {...{ noun, id, record, choices }} />
   ) : (
     <PageMessage kind="error">{plainMessages.notAllowed}</PageMessage>
   );
   return (
     <FormPage
-      title={`${record ? "Editar" : "Agregar"} ${one}`}
+      title={`${id ? "Editar" : "Agregar"} ${one}`}
       about={name}
       backTo={href("/admin/records/:noun", { noun })}
     >

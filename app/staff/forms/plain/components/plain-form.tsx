@@ -22,14 +22,21 @@ const LookSample = lazy(() => import("./look-sample.tsx"));
 type Choices = Record<string, readonly { id: string; name: string }[]>;
 export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>;
 
-type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
+type Props = {
+  noun: PlainNoun;
+  /** Undefined for a new record. */
+  id: string | undefined;
+  /** Null also where it no longer exists. */
+  record: PlainRecord | null;
+  choices: Choices;
+};
 
 const placeLabel = "Va después de";
 /** The place of a new entry that nobody chose, which the API gives it where it is told none. */
 const atEnd = "end";
 
 /** The form of a noun that staff read through the API. */
-export function PlainForm({ noun, record, choices }: Props) {
+export function PlainForm({ noun, id, record, choices }: Props) {
   const declared = nouns[noun];
   const fields = listWritten(declared.fields);
   const isActor = noun === "actor" && record !== null;
@@ -49,8 +56,9 @@ export function PlainForm({ noun, record, choices }: Props) {
       noun={noun}
       declared={declared}
       fields={fields}
-      draft={`${noun}/${record?._id ?? "new"}`}
+      draft={`${noun}/${id ?? "new"}`}
       record={record && toStored(record)}
+      goneId={record ? undefined : id}
       choices={choices}
       noneLabel="Ninguna"
       start={{ ...plainForms[noun].start, ...more }}
