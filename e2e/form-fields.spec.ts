@@ -30,6 +30,11 @@ test("claimants become tags by Enter, comma, button, paste and leaving the field
   await expect(input).toBeFocused();
   await expect(page.getByText("Quitado: Peatones")).toBeAttached();
   await expect(tags).toHaveText([/Vecinos/, /Comerciantes/]);
+  // A name in use that a longer one is shortened to is still being typed.
+  await input.fill(`${inUse}0`);
+  await input.press("Backspace");
+  await expect(input).toHaveValue(inUse);
+  await input.clear();
   // A chosen suggestion is added as one name.
   await input.fill(inUse);
   await input.press("Enter");

@@ -56,7 +56,8 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
   }
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
-    const isChosen = (event.nativeEvent as InputEvent).inputType !== "insertText";
+    const { inputType = "" } = event.nativeEvent as InputEvent;
+    const isChosen = !/^(?:insertText|insertCompositionText|delete|history)/.test(inputType);
     if (isChosen && suggestions.includes(text)) add([text]);
     // On phones key events do not have the key.
     else if (text.endsWith(",")) add([text.slice(0, -1)]);
