@@ -49,7 +49,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
       add([event.key === "Enter" && !isCombined(event) ? (completed ?? typed) : typed]);
-    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+    } else if (event.key === "Backspace" && !event.repeat && typed === "" && last !== undefined) {
       event.preventDefault();
       remove(last);
     }
