@@ -44,11 +44,15 @@ test("claimants become tags by Enter, comma, button, paste and leaving the field
   await expect(tags).toHaveText([/Vecinos/, /Comerciantes/, new RegExp(inUse)]);
   await expectAccessible(page);
   await page.getByRole("combobox", { name: "Demandados" }).fill("Metro");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Seguir editando" }).click();
+  await expect(page.getByRole("list", { name: "Demandados" }).getByRole("listitem")).toHaveText([/Metro/]);
+  await page.getByRole("combobox", { name: "Demandados" }).fill("Alcaldía");
   await saveButton(page).click();
   await expect(page).toHaveURL("/conflicts");
   expect(await api.get(`/conflicts/${conflict}`)).toMatchObject({
     claimants: ["Vecinos", "Comerciantes", inUse],
-    defendants: ["Metro"],
+    defendants: ["Metro", "Alcaldía"],
     type: "Propio",
   });
 });

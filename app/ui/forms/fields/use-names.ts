@@ -29,13 +29,20 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
     const isKnown = added.length === 0 && texts.some((text) => text.trim() !== "");
     setSaid(added.length > 0 ? `Agregado: ${added.join("; ")}` : isKnown ? "Ya está en la lista" : "");
   }
-  const addBeforeSubmit = useEffectEvent(() => add([typed]));
+  const addRest = useEffectEvent(() => add([typed]));
   useEffect(() => {
     const form = input.current?.form;
-    // In the capture phase, before the form's values are read.
-    const onSubmit = () => addBeforeSubmit();
+    // In the capture phase: before the form's values are read, and before a link leads away from it.
+    const onSubmit = () => addRest();
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) addRest();
+    };
     form?.addEventListener("submit", onSubmit, { capture: true });
-    return () => form?.removeEventListener("submit", onSubmit, { capture: true });
+    document.addEventListener("click", onClick, { capture: true });
+    return () => {
+      form?.removeEventListener("submit", onSubmit, { capture: true });
+      document.removeEventListener("click", onClick, { capture: true });
+    };
   }, []);
   function remove(name: string) {
     field.onChange(names.filter((other) => other !== name));
