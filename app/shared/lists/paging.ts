@@ -27,13 +27,14 @@ export function readRequestedPage(parameters: URLSearchParams): Page {
   return { limit: readLimit(parameters), offset: (number - 1) * pageSize.first };
 }
 
-/** The page, or the last one in place of one past the end. */
+/** The page, or the last one in place of one past the end. @param size records from one page to the next */
 export async function readExistingPage<T>(
   page: Page,
   read: (page: Page) => Promise<PageOf<T>>,
+  size: number = pageSize.first,
 ): Promise<PageOf<T> & { offset: number }> {
   const list = await read(page);
   if (list.items.length > 0 || page.offset === 0 || list.total === 0) return { ...list, offset: page.offset };
-  const offset = (getPageNumber(list.total - 1) - 1) * pageSize.first;
+  const offset = Math.floor((list.total - 1) / size) * size;
   return { ...(await read({ ...page, offset })), offset };
 }

@@ -4,6 +4,7 @@ import { nouns } from "../../nouns/register.ts";
 import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { changeList } from "../../shared/lists/list-address.ts";
+import { type Page, readExistingPage } from "../../shared/lists/paging.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
@@ -48,16 +49,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     if (!noun) throw data({ error: tableMessages.unknownTable }, { status: 404 });
     const path = apiPath(tablePaths.rows, { noun });
     const query = readQuery(parameters);
-    const offset = (page - 1) * tablePage;
+    const asked = { limit: tablePage, offset: (page - 1) * tablePage };
+    const readPage = ({ limit, offset }: Page) =>
+      callList<TableRow>(`${path}?${query}&limit=${limit}&offset=${offset}`);
     const reading = Promise.all([
-      callList<TableRow>(`${path}?${query}&limit=${tablePage}&offset=${offset}`),
+      readExistingPage(asked, readPage, tablePage),
       callApi<View[]>("GET", tablePaths.views),
       loadChoices(noun),
     ]);
     const read = await reading.catch(explainFailure);
     if ("problem" in read) return read;
-    const [{ items, total }, views, choices] = read;
-    return { noun, rows: items, total, page, views, choices, query, parameters: parameters.toString() };
+    const [{ items: rows, total, offset }, views, choices] = read;
+    const shown = { rows, total, page: offset / tablePage + 1 };
+    return { noun, ...shown, views, choices, query, parameters: parameters.toString() };
   });
 }
 clientLoader.hydrate = true as const;
