@@ -1,3 +1,4 @@
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 import { bar, button, createNews, row } from "./table-cases.ts";
 
@@ -163,6 +164,13 @@ test("actors are merged in their table, seen as one, and parted again", async ({
   await page.goto(`/admin/records/actor?search=${mark}`);
   await page.getByLabel("Elegir todo lo de esta página").check();
   await button(page, "Unir").click();
+  await expect(button(page, "Unir los 3")).toBeVisible();
+  // Those of a former selection cannot be merged while the others are loaded.
+  const answerAgain = await intercept(page, "/actors/*", () => {});
+  await page.getByLabel(`Elegir Tres ${mark}`).uncheck();
+  await expect(bar(page)).toContainText("Cargando los actores…");
+  answerAgain();
+  await page.getByLabel(`Elegir Tres ${mark}`).check();
   await page.getByRole("radio", { name: `Dos ${mark}` }).check();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });

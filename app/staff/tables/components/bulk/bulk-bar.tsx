@@ -75,7 +75,12 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
           </div>
           {asked === "merge" && mayMerge ? (
             <Suspense>
-              <MergeActors ids={[...selected.keys()]} isBusy={bulk.isBusy} onMerge={bulk.merge} />
+              <MergeActors
+                key={[...selected.keys()].join()}
+                ids={[...selected.keys()]}
+                isBusy={bulk.isBusy}
+                onMerge={bulk.merge}
+              />
             </Suspense>
           ) : null}
           {asked === "delete" ? (
