@@ -1,4 +1,4 @@
-import { intercept } from "./intercept.ts";
+import { type Call, intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 import { bar, button, createNews, row } from "./table-cases.ts";
 
@@ -29,6 +29,17 @@ test("records are chosen, changed in one go by keyboard, named where a colleague
     `/news?search=${mark}`,
   );
   const first = found.find(({ newsName }) => newsName === names[0]);
+  // What is selected while all of it is asked for stays.
+  const asked = Promise.withResolvers<Call>();
+  const askAgain = await intercept(page, "/tables/news/ids", asked.resolve);
+  await button(page, "Elegir los 3 registros").click();
+  const call = await asked.promise;
+  await page.getByLabel(`Elegir ${names[0]}`).check();
+  const answered = page.waitForResponse((response) => response.url().includes("/ids"));
+  await call.pass();
+  await answered;
+  await expect(bar(page)).toContainText("1 noticia en la selección");
+  askAgain();
   await page.getByLabel("Elegir todo lo de esta página").focus();
   await page.keyboard.press("Space");
   await expect(bar(page)).toContainText("3 noticias en la selección");

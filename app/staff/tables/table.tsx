@@ -121,17 +121,12 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   const table = href("/admin/records/:noun", { noun });
   const last = Math.max(1, Math.ceil(total / tablePage));
 
-  function select(list: { _id: string; __v: number }[], isSelected: boolean) {
-    const next = new Map(selected);
-    for (const { _id, __v } of list)
-      if (isSelected) next.set(_id, __v);
-      else next.delete(_id);
-    setSelected(next);
-  }
   async function selectAll() {
     const path = apiPath(tablePaths.ids, { noun });
     try {
-      select(await callApi<TableIds>("GET", `${path}?${query}`), true);
+      const records = select(selected, await callApi<TableIds>("GET", `${path}?${query}`), true);
+      // What was selected meanwhile stays.
+      setChosen((now) => (now === chosen ? { filters, records } : now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast("error", error.message);
@@ -184,7 +179,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
             shown={shown}
             parameters={parameters}
             selected={selected}
-            onSelect={select}
+            onSelect={(list, isSelected) => setSelected(select(selected, list, isSelected))}
           />
         ) : (
           <NoRows noun={noun} isFiltered={filters !== ""} />
@@ -215,6 +210,14 @@ function NoRows({ noun, isFiltered }: { noun: TableNoun; isFiltered: boolean }) 
 
 type Selection = ReadonlyMap<string, number>;
 const none: Selection = new Map();
+
+function select(selected: Selection, list: TableIds, isSelected: boolean): Selection {
+  const next = new Map(selected);
+  for (const { _id, __v } of list)
+    if (isSelected) next.set(_id, __v);
+    else next.delete(_id);
+  return next;
+}
 
 /** The way to the form of a new record, where it begins with one. */
 function AddRecord({ noun }: { noun: TableNoun }) {
