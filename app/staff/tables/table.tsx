@@ -27,7 +27,7 @@ import { RecordRows } from "./components/record-rows.tsx";
 import { SavedViews } from "./components/saved-views.tsx";
 import { readColumns } from "./components/table-columns.ts";
 import { TableFilters } from "./components/table-filters.tsx";
-import { tableMessages, tablePage } from "./constants.ts";
+import { bulkLimit, tableMessages, tablePage } from "./constants.ts";
 import type { TableIds, TableRow, View } from "./contract.ts";
 import { type TableNoun, tableNouns } from "./fields.ts";
 
@@ -144,9 +144,9 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
           <p role="status" className="font-semibold">
             {formatCount(total, one, many)}
           </p>
-          {rows.length > 0 && selected.size < total ? (
+          {rows.length > 0 && selected.size < Math.min(total, bulkLimit) ? (
             <button type="button" className="button-link" onClick={() => void selectAll()}>
-              Elegir {total === 1 ? "el registro" : `los ${formatNumber(total)} registros`}
+              Elegir {nameAll(total)}
             </button>
           ) : null}
           {address.get("check") ? (
@@ -206,6 +206,12 @@ function NoRows({ noun, isFiltered }: { noun: TableNoun; isFiltered: boolean }) 
       </p>
     </EmptyState>
   );
+}
+
+/** As many as one operation may change. */
+function nameAll(total: number): string {
+  if (total > bulkLimit) return `los primeros ${formatNumber(bulkLimit)} registros`;
+  return total === 1 ? "el registro" : `los ${formatNumber(total)} registros`;
 }
 
 type Selection = ReadonlyMap<string, number>;
