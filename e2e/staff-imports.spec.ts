@@ -170,6 +170,14 @@ test("shows how far it is, can be cancelled, and then saves nothing", async ({ p
   await unlock();
   await expect(button(page, "Importar")).toBeEnabled();
   expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
+  // Without a response to that question nobody knows.
+  const sent = Promise.withResolvers<Call>();
+  await intercept(page, "/imports", sent.resolve, 1);
+  await intercept(page, "/imports/*", (call) => call.drop());
+  await button(page, "Importar").click();
+  await page.getByRole("button", { name: "Cancelar la importación" }).click();
+  await expect(page.getByText("No sabemos si alcanzó a guardarse")).toBeVisible();
+  await (await sent.promise).drop();
 });
 
 test("asks what unknown columns are, shows what would change, and imports it", async ({ page, api }) => {

@@ -104,9 +104,7 @@ export function useImport() {
         },
         async () => {
           void revalidate();
-          return (await wasSaved(operation))
-            ? "La importación ya se había guardado cuando la cancelaste. Está en la lista; desde allí puedes deshacerla."
-            : "Importación cancelada: no se guardó nada.";
+          return explainCancelled(operation);
         },
       ),
   };
@@ -114,12 +112,17 @@ export function useImport() {
 
 const isMap = ({ name }: File) => /\.(?:geojson|kml|kmz|zip)$/i.test(name);
 
-/** Whether a cancelled import was quicker. */
-async function wasSaved(operation: string): Promise<boolean> {
+/** What became of an import that was cancelled: it may have been quicker. */
+async function explainCancelled(operation: string): Promise<string> {
   // What was being committed is committed by then.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  return callApi("GET", apiPath(importPaths.one, { id: operation })).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await callApi("GET", apiPath(importPaths.one, { id: operation }));
+    return "La importación ya se había guardado cuando la cancelaste. Está en la lista; desde allí puedes deshacerla.";
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404
+      ? "Importación cancelada: no se guardó nada."
+      : "No sabemos si alcanzó a guardarse: míralo en «Importaciones anteriores». Si pulsas «Importar» otra vez, se guarda una sola vez.";
+  }
 }
