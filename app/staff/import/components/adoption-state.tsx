@@ -13,6 +13,7 @@ const pause = 2_000;
 /** Images of other hosts that records name: how many are not here, why, and the button that copies them all. */
 export function AdoptionState({ loaded }: { loaded: Adoption }) {
   const [adoption, setAdoption] = useState(loaded);
+  useEffect(() => setAdoption(loaded), [loaded]);
   const { problem, send } = useCall();
   const { revalidate } = useRevalidator();
   const isRunning = adoption.progress !== null;
