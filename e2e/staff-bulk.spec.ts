@@ -123,6 +123,7 @@ test("nothing chosen changes nothing, clearing asks first, and a researcher undo
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByRole("heading", { name: `Deshizo «${cleared}»` }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Operaciones", exact: true })).toBeFocused();
   const item = await api.get<{ source: { _id: string } }>(`/news/${ids[0]}`);
   expect(item.source._id).toBe(source);
 });

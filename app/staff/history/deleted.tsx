@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import type { OperationUndo } from "../../features/operations/contract.ts";
 import { historyFlags } from "../../features/revisions/constants.ts";
@@ -25,16 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function DeletedPage({ loaderData }: Route.ComponentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<typeof loaderData>(null);
   const mayRestore = useCan("restoreHistory");
-  // The button that had the focus may be gone with the entry that it restored.
-  useEffect(() => {
-    const isRefreshed = shown.current !== null && shown.current !== loaderData;
-    shown.current = loaderData;
-    if (isRefreshed && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-  }, [loaderData]);
   if (loaderData === null) return null;
   const { items, parameters } = loaderData;
   const asked = new URLSearchParams(parameters).get(historyFlags.restoreDeleted);
@@ -43,7 +33,6 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
     <>
       <ListedPage
         title={title}
-        heading={heading}
         about={
           <p>
             Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.

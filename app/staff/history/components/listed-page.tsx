@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { callList } from "../../../shared/api/api-client.ts";
 import type { PageOf } from "../../../shared/lists/paging.ts";
 import { readLimit } from "../../../shared/lists/paging.ts";
@@ -48,7 +48,6 @@ export function listTypedFilters(parameters: string, mayNameActor = true): React
 type Props<T> = {
   title: string;
   about?: ReactNode;
-  heading?: RefObject<HTMLHeadingElement | null>;
   loaded: Loaded<T>;
   /** What is listed: one, several. */
   words: readonly [one: string, many: string];
@@ -59,12 +58,21 @@ type Props<T> = {
 };
 
 /** A staff page that is a list of what was done, the latest first, a line each. */
-export function ListedPage<T>({ title, about, heading, loaded, words, filters, empty, children }: Props<T>) {
+export function ListedPage<T>({ title, about, loaded, words, filters, empty, children }: Props<T>) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(loaded);
+  // The link that had the focus may be gone with what was restored or undone.
+  useEffect(() => {
+    const isRefreshed = shown.current !== loaded;
+    shown.current = loaded;
+    if (isRefreshed && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [loaded]);
   const { items, total, parameters } = loaded;
   return (
     <>
-      <StaffHead title={title} about={about} {...(heading ? { heading } : {})} />
+      <StaffHead title={title} about={about} heading={heading} />
       {filters}
       <p role="status" className="mt-3 text-quiet">
         {formatCount(total, ...words)}
