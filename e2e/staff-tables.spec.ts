@@ -18,10 +18,12 @@ test("what is right in spite of a check leaves it with a reason, and comes back"
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(row(page, name)).toHaveCount(0);
+  await expect(page.locator("tr:focus")).toHaveCount(1);
   await page.getByRole("link", { name: "Ver lo marcado como correcto" }).click();
   await expect(row(page, name)).toContainText("Así salió publicada");
   await page.getByRole("button", { name: `Volver a revisar ${name}` }).click();
   await expect(page.getByText("No hay noticias con estos filtros")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tabla de noticias" })).toBeFocused();
 });
 
 test("columns and filters are kept as a view, and the panel leads into the table", async ({ page, api }) => {

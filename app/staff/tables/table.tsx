@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { PageLinks } from "../../ui/lists/links/page-links.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
+import { useNextRow } from "../../ui/queue/use-next-row.ts";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -110,6 +111,7 @@ function Outdated({ problem }: { problem: string }) {
 
 function Table({ noun, rows, total, page, views, choices, query, parameters }: Loaded) {
   const showToast = useToast();
+  useNextRow();
   const filters = query.replace(/(?:^|&)sort=[^&]*/, "");
   const [chosen, setChosen] = useState<{ filters: string; records: Selection }>({ filters, records: none });
   // Rows selected under other filters are not shown any more, so they are not selected either.

@@ -63,7 +63,7 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id} data-selected={selected.has(row._id)}>
+            <tr key={row._id} data-row="" tabIndex={-1} data-selected={selected.has(row._id)}>
               <td>
                 <input
                   type="checkbox"
