@@ -165,6 +165,14 @@ test("a clipping is read beside its news item, shown to visitors while staff say
   await expectAccessible(page);
   expect(await isNarrow()).toBe(true);
   await page.getByText(/^Quién lo ve: los visitantes/).click();
+  // What is typed about one stays while another is shown.
+  const credit = page.getByRole("textbox", { name: "Crédito" });
+  await credit.fill("Otro archivo");
+  for (const name of ["otra.png", "portada.jpg"]) {
+    await expect(credit).toHaveCount(name === "otra.png" ? 1 : 0);
+    await page.getByLabel("Página del recorte").selectOption(name);
+  }
+  await expect(credit).toHaveValue("Otro archivo");
   await page.getByRole("button", { name: "Quitar el recorte" }).click();
   await expect(page.getByRole("region", { name: /^Recorte otra.png/ })).toBeVisible();
   await expect(sheet).toHaveCount(0);

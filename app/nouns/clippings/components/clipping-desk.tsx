@@ -13,8 +13,8 @@ type Props = {
   upload: (file: File) => Promise<void>;
   /** Called while files are sent and read, and once they no longer are. */
   onBusy?: (isBusy: boolean) => void;
-  /** Called with whether something typed about a clipping is not saved. */
-  onUnsaved?: (isUnsaved: boolean) => void;
+  /** Called with 1 where what was typed about one more clipping is not saved, and with -1 once it is. */
+  onUnsaved?: (change: 1 | -1) => void;
   onChange: (changed: Clipping) => void;
   onRemove: (removed: Clipping) => void;
 };
@@ -84,18 +84,20 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, ...pr
         </div>
       ) : null}
       {shown ? <ClippingSheet key={shown._id} clipping={shown} page={page} /> : null}
-      {shown ? (
+      {clippings.map((clipping) => (
+        // Also those out of sight keep what was typed.
         <ClippingDetails
-          key={`details ${shown._id}`}
-          clipping={shown}
+          key={clipping._id}
+          clipping={clipping}
+          isShown={clipping === shown}
           onUnsaved={onUnsaved}
           onChange={onChange}
           onRemove={() => {
-            onRemove(shown);
+            onRemove(clipping);
             input.current?.focus();
           }}
         />
-      ) : null}
+      ))}
       {clippings.length < maxClippings ? (
         <div className="clipping-add">
           <label htmlFor={inputId} className="button-secondary">

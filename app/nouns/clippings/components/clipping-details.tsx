@@ -8,7 +8,8 @@ import { clippingFields, clippingPaths } from "../declaration.ts";
 
 type Props = {
   clipping: Clipping;
-  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
+  isShown: boolean;
+  onUnsaved?: ((change: 1 | -1) => void) | undefined;
   onChange: (changed: Clipping) => void;
   onRemove: () => void;
 };
@@ -16,15 +17,16 @@ type Props = {
 const { audience, credit } = clippingFields;
 
 /** Who sees a clipping, and whose it is; saved at once, whatever becomes of the form around it. */
-export function ClippingDetails({ clipping, onUnsaved, onChange, onRemove }: Props) {
+export function ClippingDetails({ clipping, isShown, onUnsaved, onChange, onRemove }: Props) {
   const id = useId();
   const [typed, setTyped] = useState({ audience: clipping.audience, credit: clipping.credit });
   const [said, setSaid] = useState({ text: "", isProblem: false });
   const path = apiPath(clippingPaths.one, { id: clipping._id });
   const isUnsaved = typed.audience !== clipping.audience || typed.credit !== clipping.credit;
   useEffect(() => {
-    onUnsaved?.(isUnsaved);
-    return () => onUnsaved?.(false);
+    if (!isUnsaved) return;
+    onUnsaved?.(1);
+    return () => onUnsaved?.(-1);
   }, [isUnsaved, onUnsaved]);
 
   const attempt = useSingleRun(async (call: () => Promise<void>) => {
@@ -53,7 +55,7 @@ export function ClippingDetails({ clipping, onUnsaved, onChange, onRemove }: Pro
       onRemove();
     });
   return (
-    <details>
+    <details hidden={!isShown}>
       <summary className="py-1">
         {audience.label}: {audience.options[clipping.audience].toLowerCase()}
         {clipping.credit === "" ? "" : ` · ${clipping.credit}`}

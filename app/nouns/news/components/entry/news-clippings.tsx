@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
@@ -17,7 +17,8 @@ type Values = { clippings: string[] };
 /** Why the form around cannot be saved yet. */
 const reasons = {
   busy: "El recorte todavía se está leyendo: espera un momento.",
-  unsaved: "Cambiaste quién lo ve o su crédito: pulsa «Guardar el recorte», o déjalos como estaban.",
+  unsaved:
+    "De un recorte cambiaste quién lo ve o su crédito: pulsa «Guardar el recorte», o déjalos como estaban.",
 };
 
 /** What a news item is read from. What is uploaded becomes its source's with the next save. */
@@ -28,8 +29,8 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
   const [known, setKnown] = useState<Clipping[]>([]);
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  useSaveBlocker("clippings", (isBusy && reasons.busy) || (isUnsaved && reasons.unsaved) || null);
+  const [unsaved, countUnsaved] = useReducer((count: number, change: number) => count + change, 0);
+  useSaveBlocker("clippings", (isBusy && reasons.busy) || (unsaved > 0 && reasons.unsaved) || null);
 
   const wanted = uploads.join();
   useEffect(() => {
@@ -54,7 +55,7 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
       clippings={known.filter(isOwn)}
       problem={problem}
       onBusy={setIsBusy}
-      onUnsaved={setIsUnsaved}
+      onUnsaved={countUnsaved}
       upload={async (file) => {
         const uploaded = await uploadClipping(file);
         setKnown((before) => [...before, uploaded]);
