@@ -90,7 +90,9 @@ type Author = {
 
 /** @param names as from `useAuthors` */
 function describeAuthors(names: string[] | null): Author {
-  if (names?.length === 1 && names[0] === "tú")
+  const others = (names ?? []).filter((name) => name !== "tú");
+  const isOwnToo = names?.includes("tú") ?? false;
+  if (isOwnToo && others.length === 0)
     return {
       changed: "Cambiaste en otra pestaña",
       theirs: "Lo de la otra pestaña",
@@ -100,15 +102,15 @@ function describeAuthors(names: string[] | null): Author {
         both: "Cambiaste este campo aquí y en la otra pestaña: elige qué queda.",
       },
     };
-  const [who, isOne] = names?.length
-    ? [new Intl.ListFormat("es").format(names), names.length === 1]
-    : ["la otra persona", true];
+  const all = isOwnToo ? [...others, "tú"] : others;
+  const who = all.length > 0 ? new Intl.ListFormat("es").format(all) : "la otra persona";
+  const verb = all.length > 1 ? "cambiaron" : "cambió";
   return {
-    changed: names?.length ? `${who} ${isOne ? "cambió" : "cambiaron"}` : "Otra persona cambió",
-    theirs: `Lo de ${who}`,
+    changed: all.length > 0 ? `${who} ${verb}` : "Otra persona cambió",
+    theirs: isOwnToo ? `Lo que guardaron ${who}` : `Lo de ${who}`,
     reasons: {
-      me: "Solo tú cambiaste este campo.",
-      them: `Solo ${who} ${isOne ? "cambió" : "cambiaron"} este campo.`,
+      me: isOwnToo ? "Solo cambiaste este campo aquí." : "Solo tú cambiaste este campo.",
+      them: `Solo ${who} ${verb} este campo.`,
       both: "Ambos cambiaron este campo: elige qué queda.",
     },
   };
