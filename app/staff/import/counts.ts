@@ -18,10 +18,11 @@ export function formatPlace({ file, record, field, column }: Problem): string {
   return [file, record, column ? `columna ${column}` : field].filter((part) => part !== "").join(" · ");
 }
 
-const verbs = { read: "leídos", checked: "revisados", saved: "guardados" } as const;
+const verbs = { read: "leído", checked: "revisado", saved: "guardado" } as const;
 
 /** "1.200 de 10.000 registros guardados". */
 export function describeProgress({ step, done, total }: ImportProgress): string {
-  if (total === null) return `${formatCount(done, "registro", "registros")} ${verbs[step]}`;
-  return `${formatNumber(done)} de ${formatCount(total, "registro", "registros")} ${verbs[step]}`;
+  const count = (records: number) =>
+    formatCount(records, `registro ${verbs[step]}`, `registros ${verbs[step]}s`);
+  return total === null ? count(done) : `${formatNumber(done)} de ${count(total)}`;
 }

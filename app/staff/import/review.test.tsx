@@ -4,6 +4,7 @@ import { MissingValues, RecordPreview } from "./components/check-details.tsx";
 import { ReportProblems } from "./components/report.tsx";
 import { TableColumns } from "./components/table-columns.tsx";
 import type { Problem } from "./contract.ts";
+import { describeProgress } from "./counts.ts";
 import { Problems } from "./problems.server.ts";
 
 /** Turns around all that stands after it. */
@@ -59,6 +60,14 @@ describe("The review of an import", () => {
     const html = renderToStaticMarkup(element).replace(/ aria-label="[^"]*"|<caption.*?<\/caption>/g, "");
     expect(html.match(marked)?.join("")).toContain(mark);
     expect(html.replace(marked, "")).not.toContain(mark);
+  });
+
+  it("says in the singular how far it is with one record", () => {
+    expect(describeProgress({ step: "read", done: 1, total: null })).toBe("1 registro leído");
+    expect(describeProgress({ step: "saved", done: 0, total: 1 })).toBe("0 de 1 registro guardado");
+    expect(describeProgress({ step: "saved", done: 1200, total: 10_000 })).toBe(
+      "1.200 de 10.000 registros guardados",
+    );
   });
 
   it("says what is wrong with a value without its marks of direction", () => {

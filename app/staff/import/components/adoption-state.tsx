@@ -57,7 +57,8 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
       {adoption.problems.length > 0 ? (
         <details className="attention mt-3">
           <summary>
-            No se pudieron copiar <strong>{formatNumber(adoption.failed)}</strong>
+            {adoption.failed === 1 ? "No se pudo" : "No se pudieron"} copiar{" "}
+            <strong>{formatNumber(adoption.failed)}</strong>
           </summary>
           <ul className="mt-2 grid list-disc gap-2 pl-5 wrap-anywhere">
             {adoption.problems.map(({ address, reason }) => (
@@ -74,16 +75,21 @@ export function AdoptionState({ loaded }: { loaded: Adoption }) {
   );
 }
 
+const steps = {
+  copied: ["imagen copiada", "imágenes copiadas"],
+  saved: ["registro cambiado", "registros cambiados"],
+} as const;
+
 function describe(adoption: Adoption): string {
   const { progress, waiting, failed, records } = adoption;
   if (progress) {
-    const what = progress.step === "copied" ? "imágenes copiadas" : "registros cambiados";
     if (progress.total === 0) return "Copiando las imágenes…";
-    return `${formatNumber(progress.done)} de ${formatNumber(progress.total)} ${what}.`;
+    const [one, many] = steps[progress.step];
+    return `${formatNumber(progress.done)} de ${formatCount(progress.total, one, many)}.`;
   }
   const missing = waiting + failed;
   if (missing === 0 && records === 0) return "Todas las imágenes de los registros están en este servidor.";
   const named = `${formatCount(records, "registro todavía usa", "registros todavía usan")} imágenes de otros sitios`;
   if (missing === 0) return `${named}, que ya están copiadas aquí.`;
-  return `${named}; ${formatCount(missing, "no está copiada", "no están copiadas")} aquí. Copiarlas necesita ${describeGuess(adoption)}.`;
+  return `${named}; ${formatCount(missing, "no está copiada", "no están copiadas")} aquí. ${missing === 1 ? "Copiarla" : "Copiarlas"} necesita ${describeGuess(adoption)}.`;
 }

@@ -26,6 +26,7 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
   const [asked, setAsked] = useState<"delete" | "merge" | null>(null);
   const { one, many } = nouns[noun];
   const count = formatCount(selected.size, one, many);
+  const isOne = selected.size === 1;
   const mayMerge = noun === "actor" && selected.size > 1 && can(session, "mergeActors");
   const questions = [
     {
@@ -86,9 +87,11 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
           {asked === "delete" ? (
             <div className="basis-full">
               <p>
-                Se eliminan {count}
-                {noun === "intervention" ? ", cada una con su ficha, sus conflictos y sus noticias" : ""}. Se
-                pueden recuperar desde Eliminados.
+                {isOne ? "Se elimina" : "Se eliminan"} {count}
+                {noun === "intervention"
+                  ? `${isOne ? "" : ", cada una"} con su ficha, sus conflictos y sus noticias`
+                  : ""}
+                . {isOne ? "Se puede" : "Se pueden"} recuperar desde Eliminados.
               </p>
               <button
                 type="button"
