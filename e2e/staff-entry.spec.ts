@@ -165,13 +165,14 @@ test("a clipping is read beside its news item, shown to visitors while staff say
   await expectAccessible(page);
   expect(await isNarrow()).toBe(true);
   await page.getByText(/^Quién lo ve: los visitantes/).click();
-  // What is typed about one stays while another is shown.
+  // What is typed about one stays while another is shown, and the form waits for it.
   const credit = page.getByRole("textbox", { name: "Crédito" });
   await credit.fill("Otro archivo");
-  for (const name of ["otra.png", "portada.jpg"]) {
-    await expect(credit).toHaveCount(name === "otra.png" ? 1 : 0);
-    await page.getByLabel("Página del recorte").selectOption(name);
-  }
+  await page.getByLabel("Página del recorte").selectOption("otra.png");
+  await expect(credit).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(page.getByRole("alert").getByText(/^Recortes: .*pulsa «Guardar el recorte»/)).toBeVisible();
+  await page.getByLabel("Página del recorte").selectOption("portada.jpg");
   await expect(credit).toHaveValue("Otro archivo");
   await page.getByRole("button", { name: "Quitar el recorte" }).click();
   await expect(page.getByRole("region", { name: /^Recorte otra.png/ })).toBeVisible();

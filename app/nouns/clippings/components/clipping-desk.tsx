@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { useId, useReducer, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
+import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
 import { acceptedScans, maxClippings, maxScanBytes, scanRefusals } from "../constants.ts";
 import type { Clipping } from "../contract.ts";
 import { ClippingDetails } from "./clipping-details.tsx";
@@ -11,35 +12,37 @@ type Props = {
   problem: string;
   /** @throws ApiError */
   upload: (file: File) => Promise<void>;
-  /** Called while files are sent and read, and once they no longer are. */
-  onBusy?: (isBusy: boolean) => void;
-  /** Called with 1 where what was typed about one more clipping is not saved, and with -1 once it is. */
-  onUnsaved?: (change: 1 | -1) => void;
   onChange: (changed: Clipping) => void;
   onRemove: (removed: Clipping) => void;
 };
 
-/** The clippings of a source: one to read from, and a place for more. */
-export default function ClippingDesk({ clippings, problem, upload, onBusy, ...props }: Props) {
-  const { onUnsaved, onChange, onRemove } = props;
+/** Why the form around cannot be saved yet. */
+const reasons = {
+  busy: "El recorte todavía se está leyendo: espera un momento.",
+  unsaved:
+    "De un recorte cambiaste quién lo ve o su crédito: pulsa «Guardar el recorte», o déjalos como estaban.",
+};
+
+/** The clippings of a source, in a form that has a label for `clippings`: one to read from, and a place for more. */
+export default function ClippingDesk({ clippings, problem, upload, onChange, onRemove }: Props) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState({ id: "", page: 1 });
   const [sending, setSending] = useState("");
   const [refusals, setRefusals] = useState<string[]>([]);
+  const [unsaved, countUnsaved] = useReducer((count: number, change: number) => count + change, 0);
+  useSaveBlocker("clippings", (sending !== "" && reasons.busy) || (unsaved > 0 && reasons.unsaved) || null);
   const shown = clippings.find(({ _id }) => _id === chosen.id) ?? clippings[0];
   const page = shown && shown._id === chosen.id ? Math.min(chosen.page, shown.pages.length) : 1;
 
   async function send(files: File[]) {
     setRefusals([]);
-    onBusy?.(true);
     for (const file of files) {
       setSending(file.name);
       const refusal = await trySend(file);
       if (refusal) setRefusals((before) => [...before, `${file.name}: ${refusal}`]);
     }
     setSending("");
-    onBusy?.(false);
   }
   async function trySend(file: File): Promise<string> {
     if (file.size === 0) return scanRefusals.empty;
@@ -90,7 +93,7 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, ...pr
           key={clipping._id}
           clipping={clipping}
           isShown={clipping === shown}
-          onUnsaved={onUnsaved}
+          onUnsaved={countUnsaved}
           onChange={onChange}
           onRemove={() => {
             onRemove(clipping);

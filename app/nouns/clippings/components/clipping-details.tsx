@@ -9,7 +9,8 @@ import { clippingFields, clippingPaths } from "../declaration.ts";
 type Props = {
   clipping: Clipping;
   isShown: boolean;
-  onUnsaved?: ((change: 1 | -1) => void) | undefined;
+  /** Called with 1 where what was typed is not saved, and with -1 once it is. */
+  onUnsaved: (change: 1 | -1) => void;
   onChange: (changed: Clipping) => void;
   onRemove: () => void;
 };
@@ -25,8 +26,8 @@ export function ClippingDetails({ clipping, isShown, onUnsaved, onChange, onRemo
   const isUnsaved = typed.audience !== clipping.audience || typed.credit !== clipping.credit;
   useEffect(() => {
     if (!isUnsaved) return;
-    onUnsaved?.(1);
-    return () => onUnsaved?.(-1);
+    onUnsaved(1);
+    return () => onUnsaved(-1);
   }, [isUnsaved, onUnsaved]);
 
   const attempt = useSingleRun(async (call: () => Promise<void>) => {

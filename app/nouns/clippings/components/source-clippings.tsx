@@ -4,7 +4,7 @@ import type { Clipping } from "../contract.ts";
 import ClippingDesk from "./clipping-desk.tsx";
 import { loadSourceClippings, uploadClipping } from "./load-clippings.ts";
 
-/** The scans of a source. What is uploaded is its own at once, whatever becomes of the form below. */
+/** The scans of a source. What is uploaded is its own at once, whatever becomes of the form around it. */
 export default function SourceClippings({ sourceId }: { sourceId: string }) {
   const [clippings, setClippings] = useState<Clipping[]>([]);
   const [problem, setProblem] = useState("");

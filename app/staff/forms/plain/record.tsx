@@ -18,8 +18,6 @@ import type { Route } from "./+types/record";
 import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
 import { plainForms, plainMessages } from "./contract.ts";
 
-// Only sources have clippings, and only clippings pages.
-const Paper = lazy(() => import("./components/paper.tsx"));
 // Only where somebody deletes.
 const PlainDeletion = lazy(() => import("./components/plain-deletion.tsx"));
 
@@ -60,11 +58,6 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
   const { noun, id, record, choices, path, isDeleting } = loaderData;
   const { one, nameFields } = nouns[noun];
   const name = String(record?.[nameFields[0] ?? ""] ?? "");
-  const form = mayWrite ? (
-    <PlainForm key={id ?? noun} {...{ noun, id, record, choices }} />
-  ) : (
-    <PageMessage kind="error">{plainMessages.notAllowed}</PageMessage>
-  );
   return (
     <FormPage
       title={`${id ? "Editar" : "Agregar"} ${one}`}
@@ -72,15 +65,10 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       backTo={href("/admin/records/:noun", { noun })}
     >
       {record ? <RecordLinks noun={noun} recordId={record._id} mayDelete={mayDelete} /> : null}
-      {record && (noun === "source" || noun === "clipping") ? (
-        <div className="coding-frame wide-form mt-4">
-          <Suspense fallback={<div className="clipping-none" />}>
-            <Paper noun={noun} record={record} />
-          </Suspense>
-          <div className="beside-paper">{form}</div>
-        </div>
+      {mayWrite ? (
+        <PlainForm key={id ?? noun} {...{ noun, id, record, choices }} />
       ) : (
-        form
+        <PageMessage kind="error">{plainMessages.notAllowed}</PageMessage>
       )}
       {record && isDeleting && mayDelete ? (
         <Suspense>

@@ -1,8 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
-import { useSaveBlocker } from "../../../../ui/forms/save-blockers.ts";
 import ClippingDesk from "../../../clippings/components/clipping-desk.tsx";
 import {
   loadSourceClippings,
@@ -14,13 +13,6 @@ import { newsPaths } from "../../declaration.ts";
 
 type Values = { clippings: string[] };
 
-/** Why the form around cannot be saved yet. */
-const reasons = {
-  busy: "El recorte todavía se está leyendo: espera un momento.",
-  unsaved:
-    "De un recorte cambiaste quién lo ve o su crédito: pulsa «Guardar el recorte», o déjalos como estaban.",
-};
-
 /** What a news item is read from. What is uploaded becomes its source's with the next save. */
 export default function NewsClippings({ newsId }: { newsId: string | undefined }) {
   const { field } = useController<Values, "clippings">({ name: "clippings" });
@@ -28,9 +20,6 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
   const uploads = field.value ?? [];
   const [known, setKnown] = useState<Clipping[]>([]);
   const [problem, setProblem] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [unsaved, countUnsaved] = useReducer((count: number, change: number) => count + change, 0);
-  useSaveBlocker("clippings", (isBusy && reasons.busy) || (unsaved > 0 && reasons.unsaved) || null);
 
   const wanted = uploads.join();
   useEffect(() => {
@@ -54,8 +43,6 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
     <ClippingDesk
       clippings={known.filter(isOwn)}
       problem={problem}
-      onBusy={setIsBusy}
-      onUnsaved={countUnsaved}
       upload={async (file) => {
         const uploaded = await uploadClipping(file);
         setKnown((before) => [...before, uploaded]);

@@ -8,6 +8,7 @@ import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { type Fields, requirePaths } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
+import { Inputs } from "../../../../ui/forms/inputs.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";
 import { DeclaredForm } from "../../components/declared-form.tsx";
 import { plainForms } from "../contract.ts";
@@ -16,6 +17,8 @@ import { plainForms } from "../contract.ts";
 const FormerName = lazy(() => import("./former-name.tsx"));
 // Only lists have an order.
 const PlaceInput = lazy(() => import("./place-input.tsx"));
+// Only sources have clippings, and only clippings pages.
+const Paper = lazy(() => import("./paper.tsx"));
 // Only systems have colours.
 const LookSample = lazy(() => import("./look-sample.tsx"));
 
@@ -66,7 +69,10 @@ export function PlainForm({ noun, id, record, choices }: Props) {
         ...(isActor ? formerNameField : {}),
         ...(isOrderedList ? { after: z.string() } : {}),
       })}
-      labels={isOrderedList ? { after: placeLabel } : {}}
+      labels={{
+        ...(isOrderedList && { after: placeLabel }),
+        ...(noun === "source" && { clippings: "Recortes" }),
+      }}
       inputs={{
         ...(isActor && {
           name: (input) => (
@@ -89,6 +95,19 @@ export function PlainForm({ noun, id, record, choices }: Props) {
           ),
         }),
       }}
+      {...(record &&
+        (noun === "source" || noun === "clipping") && {
+          arrange: (inputs) => (
+            <div className="coding-frame wide-form">
+              <Suspense fallback={<div className="clipping-none" />}>
+                <Paper noun={noun} record={record} />
+              </Suspense>
+              <div className="beside-paper">
+                <Inputs inputs={inputs} />
+              </div>
+            </div>
+          ),
+        })}
       reload={async (id) => {
         const stored = await callApi<PlainRecord>("GET", apiPath(requirePaths(declared).one, { id }));
         if (stored._id === id) return toStored(stored);
