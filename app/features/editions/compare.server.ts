@@ -45,14 +45,20 @@ export type EditionChange = {
 
 const newestRow = sql`coalesce(n.row, o.row)::json`;
 
-/** Datasheets and places are called by their work; a sentence is not told while a state of its text is hidden. */
+/** Datasheets and places are called by their work. Words of another record are not told while a state of it is hidden. */
 function selectName(list: DataTable, position: number): SQL {
-  if (isCodingTable(list)) return sql`${newestRow} ->> ${list === "crosswalk" ? "newsName" : "answer"}`;
+  const name = (field: string) => sql`${newestRow} ->> ${field}`;
+  const unlessHidden = (
+    noun: SQL,
+    id: SQL,
+    words: SQL,
+  ) => sql`case when not exists (select from hidden_states h
+    where h.noun = ${noun} and h.record_id = ${id}) then ${words} end`;
+  if (list === "crosswalk") return unlessHidden(sql`'news'`, name("news"), name("newsName"));
+  if (list === "passages") return unlessHidden(name("noun"), name("record"), name("quote"));
+  if (isCodingTable(list)) return name("answer");
   const [nameField] = nouns[nounOfList[list]].nameFields;
-  if (list === "passages")
-    return sql`case when not exists (select from hidden_states h where h.noun = ${newestRow} ->> 'noun'
-      and h.record_id = ${newestRow} ->> 'record') then ${newestRow} ->> 'quote' end`;
-  if (nameField) return sql`${newestRow} ->> ${nameField}`;
+  if (nameField) return name(nameField);
   return sql`(select w.row::json ->> ${nouns.intervention.nameFields[0]} from edition_states w
     where w.noun = 'intervention' and w.record_id = ${newestRow} ->> 'intervention'
       and ${isInEdition(sql`w`, position)} and not ${isHidden(sql`w`)})`;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
+import { codeNews } from "../../../../tests/support/codings.ts";
 import { expectError } from "../../../../tests/support/expectations.ts";
 import { listProblems } from "../../../../tests/support/package-problems.ts";
 import { createPublished, origin, text } from "../../../../tests/support/published-study.ts";
@@ -142,5 +143,19 @@ describe("What is hidden of a record that others name", () => {
       otherInterventions: [other],
       otherInterventionsNames: ["(oculto)"],
     });
+  });
+
+  it("goes from what changed of the facts that news tell", async () => {
+    const told = await createNewsItem(api, work, { newsName: "Cayó el puente del ladrón" });
+    await codeNews(api.context.db, [{ id: told, action: "3" }]);
+    expect((await publish({ number: "2026.5" })).statusCode).toBe(201);
+    const showChanges = async () => {
+      const { files } = await unpack("2026.5");
+      return [text(files["cambios.csv"]), JSON.stringify(await loadEditionPage("2026.5"))];
+    };
+    for (const shown of await showChanges()) expect(shown.match(/Cayó el puente/g)).toHaveLength(2);
+    await change(told, { newsName: "Cayó el puente" });
+    expect((await hide("news", told)).statusCode).toBe(200);
+    for (const shown of await showChanges()) expect(shown).not.toMatch(/Cayó|ladrón/);
   });
 });
