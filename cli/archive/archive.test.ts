@@ -6,7 +6,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeUnusedImages } from "../../app/nouns/media/unused-images.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { media } from "../../db/schema/media.ts";
 import { news } from "../../db/schema/news.ts";
 import { newestMigration } from "../../db/schema-version.server.ts";
 import {
@@ -74,14 +73,6 @@ describe("what a backup carries", () => {
     await files.put(`${"a1".repeat(12)}-480.webp.${"b2".repeat(12)}`, "unfinished");
     const again = await createBackup({ db, files }, join(folder, "again.tar.gz"), { overwrite: false });
     expect(again.manifest.entries).toEqual(manifest.entries);
-  });
-
-  it("says which files the storage has lost", async () => {
-    const lost = { id: "c3".repeat(12), key: `${"c3".repeat(12)}.webp` };
-    await db.insert(media).values({ ...lost, contentType: "image/webp", width: 1, height: 1, bytes: 1 });
-    const { missing } = await createBackup({ db, files }, join(folder, "lost.tar.gz"), { overwrite: false });
-    expect(missing).toEqual([lost.key]);
-    await db.delete(media);
   });
 });
 

@@ -1,10 +1,12 @@
 import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { isNull, sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { getPackageKey } from "../../app/features/editions/publish/packages.server.ts";
+import { listClippingFiles } from "../../app/nouns/clippings/files.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { listStoredFiles } from "../../app/shared/stored-files.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
+import { clippings } from "../../db/schema/evidence/clippings.ts";
 import { media } from "../../db/schema/media.ts";
 import { editions } from "../../db/schema/open-data/editions.ts";
 import { readMigration } from "../../db/schema-version.server.ts";
@@ -183,8 +185,7 @@ function takeSnapshot(db: Database, file: FileHandle, onProgress: Progress): Pro
         }
         tables.push({ name: getTableEntry(table), rows, start, size: position - start });
       }
-      const keys = await tx.select({ key: media.key }).from(media);
-      return { migration, tables, keys: [...keys.map(({ key }) => key), ...(await listPackages(tx))] };
+      return { migration, tables, keys: await listKeys(tx) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -202,12 +203,25 @@ async function readStored(files: Files, name: string): Promise<Uint8Array | null
 
 /** @returns the keys that the database still names */
 async function filterKeys(db: Database, keys: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ key: media.key })
-    .from(media)
-    .where(sql`${media.key} = any(${sql.param(keys)}::text[])`);
-  const named = new Set([...rows.map(({ key }) => key), ...(await listPackages(db))]);
+  if (keys.length === 0) return [];
+  const named = new Set(await listKeys(db));
   return keys.filter((key) => named.has(key));
+}
+
+async function listKeys(db: Reader): Promise<string[]> {
+  return [...(await listUploads(db)), ...(await listPackages(db))];
+}
+
+async function listUploads(db: Reader): Promise<string[]> {
+  const images = await db.select({ key: media.key }).from(media);
+  const { id, pages, original } = clippings;
+  const scans = (await hasTable(db, "clippings"))
+    ? await db.select({ id, pages, original }).from(clippings)
+    : [];
+  return [
+    ...images.map(({ key }) => key),
+    ...scans.flatMap((scan) => listClippingFiles(scan.id, scan.pages, scan.original)),
+  ];
 }
 
 async function listPackages(db: Reader): Promise<string[]> {
