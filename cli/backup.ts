@@ -58,7 +58,7 @@ function report(path: string, { manifest, bytes, missing }: CreatedBackup): Stat
   );
   if (missing.length === 0) return status.done;
   console.error(
-    `Ya faltaban en el almacenamiento, y por eso no están en la copia, ${formatCount(missing.length, "archivo", "archivos")}:\n` +
+    `Faltaban en el almacenamiento, y por eso no están en la copia, ${formatCount(missing.length, "archivo", "archivos")}:\n` +
       missing.slice(0, 20).join("\n"),
   );
   return status.incomplete;

@@ -35,7 +35,7 @@ import { addManifest, privateMode, writeArchive } from "./write.ts";
 export type CreatedBackup = {
   manifest: Manifest;
   bytes: number;
-  /** Files that the database names and the storage does not have. */
+  /** Files that the database names and the storage does not have, or no longer has once they are read. */
   missing: string[];
 };
 
@@ -106,7 +106,7 @@ async function writeBackup(
   const lines = await openUnnamedFile(dirname(partial));
   let file: FileHandle | undefined;
   try {
-    const { migration, tables, keys } = await takeSnapshot(db, lines, onProgress);
+    const { migration, tables, uploads, packages } = await takeSnapshot(db, lines, onProgress);
     if (before) requireContent(tables, before);
     file = await open(partial, "wx+", privateMode);
     const entries: Entry[] = [];
@@ -126,8 +126,9 @@ async function writeBackup(
       await addManifest(add, manifest);
     });
     const stored = new Set(entries.map(({ name }) => getMediaFile(name)));
-    const missing = keys.filter((key) => !stored.has(key));
-    return { manifest, missing: await filterKeys(db, missing) };
+    const isMissing = (key: string) => !stored.has(key);
+    const lost = await filterNamed(db, uploads.filter(isMissing));
+    return { manifest, missing: [...lost, ...packages.filter(isMissing)] };
   } finally {
     await lines.close();
     await file?.close();
@@ -160,7 +161,8 @@ async function* readRange(
 
 /** Where a table's lines are in the temporary file; `name` is that of its entry. */
 type StoredTable = { name: string; rows: number; start: number; size: number };
-type Snapshot = { migration: string; tables: StoredTable[]; keys: string[] };
+/** `uploads` and `packages` are the stored files that its rows name. */
+type Snapshot = { migration: string; tables: StoredTable[]; uploads: string[]; packages: string[] };
 
 /** Reads all tables in one snapshot. They go to a temporary file, since an entry of a tar starts with its size. */
 function takeSnapshot(db: Database, file: FileHandle, onProgress: Progress): Promise<Snapshot> {
@@ -185,7 +187,7 @@ function takeSnapshot(db: Database, file: FileHandle, onProgress: Progress): Pro
         }
         tables.push({ name: getTableEntry(table), rows, start, size: position - start });
       }
-      return { migration, tables, keys: await listKeys(tx) };
+      return { migration, tables, uploads: await listUploads(tx), packages: await listPackages(tx) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -201,15 +203,11 @@ async function readStored(files: Files, name: string): Promise<Uint8Array | null
   }
 }
 
-/** @returns the keys that the database still names */
-async function filterKeys(db: Database, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const named = new Set(await listKeys(db));
-  return keys.filter((key) => named.has(key));
-}
-
-async function listKeys(db: Reader): Promise<string[]> {
-  return [...(await listUploads(db)), ...(await listPackages(db))];
+/** @returns the uploads that are still there: without the others nothing is missing in the backup */
+async function filterNamed(db: Database, uploads: string[]): Promise<string[]> {
+  if (uploads.length === 0) return [];
+  const named = new Set(await listUploads(db));
+  return uploads.filter((key) => named.has(key));
 }
 
 async function listUploads(db: Reader): Promise<string[]> {
