@@ -35,10 +35,14 @@ has_ended() {
   [ "$(systemctl show --property NRestarts --value conflictos.service)" != 0 ] || systemctl is-failed --quiet conflictos.service
 }
 
-# A copy that warns of an image that was missing, or of an older copy that is damaged, is complete all the same.
+# A copy that warns of an image that was missing, or of an older copy that is damaged, is complete all the same. It says so
+# itself: the exit status is also that of a process that could not begin, or of the night before where it was not run.
 back_up() {
+  asked=$(date +%s)
   systemctl start conflictos-backup.service && return
-  [ "$(systemctl show --property ExecMainStatus --value conflictos-backup.service)" = 1 ] || return 1
+  journalctl --sync
+  journalctl --quiet --unit conflictos-backup.service --since "@$asked" --output cat |
+    grep --quiet "Copia completa y comprobada" || return 1
   echo "La copia está completa, con una advertencia: journalctl -u conflictos-backup" >&2
 }
 

@@ -12,15 +12,21 @@ import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "../support/archives.ts";
 
-/** What deploy/upgrade.sh calls besides git, which makes a build and says of the backup what a test has written. */
+/**
+ * What deploy/upgrade.sh calls besides git, which makes a build and says of the backup what a test has written. Lines of the
+ * journal begin with their second.
+ */
 const commands = {
   npm: "[ $1 = ci ] || mkdir -p build/client/assets",
   curl: "",
   systemctl: `case "$*" in
-    "start conflictos-backup.service") exit $(cat "$CONFLICTOS/copia") ;;
-    "show --property ExecMainStatus --value conflictos-backup.service") cat "$CONFLICTOS/copia" ;;
+    "start conflictos-backup.service")
+      sed "s/^/$(date +%s) /" "$CONFLICTOS/dice" >>"$CONFLICTOS/diario"
+      exit $(cat "$CONFLICTOS/copia") ;;
     "show --property NRestarts --value conflictos.service") echo 0 ;;
   esac`,
+  journalctl: `while [ $# -gt 0 ]; do [ "$1" = --since ] && since=\${2#@}; shift; done
+    [ -z "$since" ] || awk -v since="$since" '$1 >= since' "$CONFLICTOS/diario"`,
 };
 
 const root = temporaryFolder();
@@ -44,9 +50,12 @@ function createPlace() {
     CONFLICTOS: base,
     ACCOUNT: execFileSync("id", ["-un"], { encoding: "utf8" }).trim(),
   };
-  /** @param copied the exit status of the backup */
-  const upgrade = (copied = 0) => {
+  const complete = "Copia completa y comprobada: conflictos.tar.gz\n";
+  writeFileSync(join(base, "diario"), `1000000000 ${complete}`);
+  /** @param copied the exit status of the backup @param isComplete whether it says so */
+  const upgrade = (copied = 0, isComplete = copied === 0) => {
     writeFileSync(join(base, "copia"), String(copied));
+    writeFileSync(join(base, "dice"), isComplete ? complete : "");
     // Folders are named by the second.
     spawnSync("sleep", ["1"]);
     const { status, stdout, stderr } = spawnSync(resolve("deploy/upgrade.sh"), { env, encoding: "utf8" });
@@ -71,12 +80,14 @@ it("settings that are made after the first version are those of its commands too
 it("an upgrade goes on with a copy that is complete and warns, and not without one", () => {
   const { upgrade } = createPlace();
   upgrade();
-  expect(upgrade(2)).toMatchObject({
-    status: 1,
-    releases: 1,
-    said: expect.stringMatching(/No se pudo hacer la copia/),
-  });
-  expect(upgrade(1)).toMatchObject({
+  // 1 is also the status of a process that could not begin, and stays that of the night before.
+  for (const status of [1, 2])
+    expect(upgrade(status)).toMatchObject({
+      status: 1,
+      releases: 1,
+      said: expect.stringMatching(/No se pudo hacer la copia/),
+    });
+  expect(upgrade(1, true)).toMatchObject({
     status: 0,
     releases: 2,
     said: expect.stringMatching(/completa, con una advertencia/),
