@@ -88,8 +88,8 @@ if restart; then
   echo "Listo: el sitio usa $new. La versión anterior sigue en $old."
 else
   echo "La versión nueva no arrancó, o no en $patience segundos: se vuelve a la anterior (journalctl -u conflictos)." >&2
-  # It may have served for a moment.
-  keep_files "$new" "$old"
+  # It may have served for a moment. Where the disk is full, the version before is needed all the more.
+  keep_files "$new" "$old" || true
   switch_to "$old"
   restart || echo "Tampoco la anterior responde. Si la nueva cambió la base de datos, restaura la última copia." >&2
   exit 1

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -14,16 +15,17 @@ import { temporaryFolder } from "../support/archives.ts";
 
 /**
  * What deploy/upgrade.sh calls besides git, which makes a build and says of the backup what a test has written. Lines of the
- * journal begin with their second.
+ * journal begin with their second. Where there is a file `falla` no version gets ready, and the disk is full from then on.
  */
 const commands = {
-  npm: "[ $1 = ci ] || mkdir -p build/client/assets",
-  curl: "",
+  npm: '[ $1 = ci ] || { mkdir -p build/client/assets; touch "build/client/assets/$(basename "$PWD").js"; }',
+  curl: '[ ! -e "$CONFLICTOS/falla" ] || { touch "$CONFLICTOS/lleno"; exit 1; }',
+  cp: '[ ! -e "$CONFLICTOS/lleno" ] || exit 1; exec /bin/cp "$@"',
   systemctl: `case "$*" in
     "start conflictos-backup.service")
       sed "s/^/$(date +%s) /" "$CONFLICTOS/dice" >>"$CONFLICTOS/diario"
       exit $(cat "$CONFLICTOS/copia") ;;
-    "show --property NRestarts --value conflictos.service") echo 0 ;;
+    "show --property NRestarts --value conflictos.service") [ -e "$CONFLICTOS/falla" ] && echo 1 || echo 0 ;;
   esac`,
   journalctl: `while [ $# -gt 0 ]; do [ "$1" = --since ] && since=\${2#@}; shift; done
     [ -z "$since" ] || awk -v since="$since" '$1 >= since' "$CONFLICTOS/diario"`,
@@ -92,4 +94,13 @@ it("an upgrade goes on with a copy that is complete and warns, and not without o
     releases: 2,
     said: expect.stringMatching(/completa, con una advertencia/),
   });
+});
+
+it("a version that does not start gives way to the one before, also where the disk is full", () => {
+  const { base, upgrade } = createPlace();
+  upgrade();
+  const before = readlinkSync(join(base, "current"));
+  writeFileSync(join(base, "falla"), "");
+  expect(upgrade()).toMatchObject({ status: 1, said: expect.stringMatching(/Tampoco la anterior responde/) });
+  expect(readlinkSync(join(base, "current"))).toBe(before);
 });
