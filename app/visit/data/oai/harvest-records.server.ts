@@ -17,13 +17,14 @@ const listOfNoun = Object.fromEntries(openLists.map((list) => [nounOfList[list],
 
 /**
  * Every record, deleted ones too, as which an actor counts that was merged into another. A record is told of anew when it
- * changes, its sets, its work (whose name it has), its source or the publication of that, or a text of the site that all
+ * changes, its sets, its works (whose names it has), its source or the publication of that, or a text of the site that all
  * are described with.
  */
 const harvested = sql`(
   select own.noun, own.record_id as id, own.is_deleted or merged.id is not null as is_deleted,
     greatest(own.changed_at, sets.changed_at, case when not own.is_deleted
-      then greatest(work.changed_at, source.changed_at, publication.changed_at, site.changed_at) end) as changed_at,
+      then greatest(work.changed_at, others.changed_at, source.changed_at, publication.changed_at, site.changed_at)
+      end) as changed_at,
     coalesce(sets.own, '{}') as sets, coalesce(sets.former, '{}') as former_sets
   from record_changes as own
   left join news on own.noun = 'news' and news.id = own.record_id
@@ -31,6 +32,10 @@ const harvested = sql`(
   left join actors as merged on own.noun = 'actor' and merged.id = own.record_id and merged.merged_into_id is not null
   left join record_changes as work on work.noun = 'intervention'
     and work.record_id = coalesce(news.intervention_id, conflicts.intervention_id)
+  left join lateral (
+    select max(changed_at) as changed_at from other_interventions as other
+    join record_changes as further on further.noun = 'intervention' and further.record_id = other.intervention_id
+    where other.news_id = news.id) as others on true
   left join sources on sources.id = news.source_id
   left join record_changes as source on source.noun = 'source' and source.record_id = sources.id
   left join record_changes as publication on publication.noun = 'publication'

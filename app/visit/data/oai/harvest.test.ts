@@ -45,7 +45,12 @@ const intervention = await createIntervention(api);
 const conflict = await createConflict(api, intervention);
 const publication = await create(api, "/publications", valid.publication({ name: "El Correo" }));
 const source = { publication: "El Correo", author: "Duque, J. G.", title: "T" };
-const newsItem = await createNewsItem(api, intervention, { newsName: "Túnel", source });
+const further = await createIntervention(api);
+const newsItem = await createNewsItem(api, intervention, {
+  newsName: "Túnel",
+  source,
+  otherInterventions: [further],
+});
 const lost = await createNewsItem(api, intervention);
 const [actor, joined] = [
   await create(api, "/actors", valid.actor()),
@@ -147,6 +152,10 @@ describe("An incremental harvest equals a full one", () => {
     [
       "a new name of a work",
       () => put(`/interventions/${intervention}`, valid.intervention({ interventionName: "Otra" })),
+    ],
+    [
+      "a new name of a news item's further work",
+      () => put(`/interventions/${further}`, valid.intervention({ interventionName: "Puente" })),
     ],
     [
       "a new name of a publication",
