@@ -4,6 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { addCounted, fillCounted } from "../../../tests/support/counted-study.ts";
@@ -15,6 +16,7 @@ import type { CrossTab } from "../../shared/figures/cross-tab.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { firstStages, firstSystems } from "../../shared/study/first-lists.ts";
 import { newId } from "../../shared/values/ids.ts";
+import { getNewsPerConflict } from "./figures/news.server.ts";
 import { writeFigures } from "./files/figure-files.server.ts";
 import { findDownload, getStatistic } from "./queries.server.ts";
 import { loader } from "./statistics-file.tsx";
@@ -217,4 +219,30 @@ describe("The files", () => {
   it.each(["4.csv", "01.csv", "1.xlsx", "constructor", ""])("are no others: «%s»", async (file) => {
     expect(await findDownload(db, file, {}, source)).toBeNull();
   });
+});
+
+it("The longest bars are those of all works, also where the table leaves some out", async () => {
+  const works = await Promise.all(Array.from({ length: 17 }, (_, n) => addCounted(db, `Obra ${n}`, 6, 0)));
+  const described = { description: "x", actors: "x", stageId: firstStages[0].id };
+  const quarrels = works.map((interventionId, n) => {
+    return { ...described, id: newId(), interventionId, name: `Conflicto ${n}` };
+  });
+  // The conflict of a work without news of its own is named by the news of all others.
+  const [mostNamed, ...named] = quarrels.toReversed();
+  const items = named.map(({ interventionId }) => {
+    return { id: newId(), interventionId, headline: "x", description: "x", date: "2008-01-01" };
+  });
+  const links = items.flatMap(({ id: newsId }, n) =>
+    [mostNamed, named[n]].map((quarrel) => ({ newsId, conflictId: quarrel?.id ?? "" })),
+  );
+  await db.insert(conflicts).values(quarrels);
+  await db.insert(news).values(items);
+  await db.insert(newsConflicts).values(links);
+  const filters = { system: firstSystems[6].id };
+  const [whole, cut] = [await getNewsPerConflict(db, filters), await getNewsPerConflict(db, filters, 16)];
+  expect(cut.charts).toEqual(whole.charts);
+  expect(cut.words.findings).toContain("El conflicto con más es Conflicto 16, con 16.");
+  const longest = "La gráfica muestra las 15 barras más largas de 17";
+  expect(whole.words.rest).toBe(`${longest}; la tabla las tiene todas.`);
+  expect(cut.words.rest).toBe(`${longest}.`);
 });

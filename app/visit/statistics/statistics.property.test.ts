@@ -168,15 +168,14 @@ it("returns the first ones and counts the rest where a limit is given", async ()
         await getNewsPerConflict(db, filters, limit),
       ];
       const [{ rows = [] } = {}, shown] = [all.tables[1], some.tables[1]];
-      // Conflicts of the interventions that are left out may have years of their own.
-      const read = (row: CrossRow) => ({ id: row.id, label: row.label, total: row.total });
-      expect(shown?.rows.map(read)).toEqual(rows.slice(0, limit).map(read));
+      expect(shown?.rows).toEqual(rows.slice(0, limit));
       const rest = rows.slice(limit);
       expect(shown?.omitted).toEqual({
         rows: rest.length,
         total: rest.reduce((sum, { total }) => sum + total, 0),
       });
-      expect([some.total, some.uncoded, some.tables[0]]).toEqual([all.total, all.uncoded, all.tables[0]]);
+      expect(some.tables[0]).toEqual(all.tables[0]);
+      expect({ ...some, tables: all.tables, words: { ...some.words, rest: all.words.rest } }).toEqual(all);
       const [allActors, someActors] = [await getActors(db, filters), await getActors(db, filters, limit)];
       const cut = (table: CrossTab | undefined) =>
         table?.rows.map((type) => ({

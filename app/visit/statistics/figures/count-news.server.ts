@@ -10,8 +10,8 @@ import { selectInterventions, selectNews, selectReports, selectStage } from "./s
 export type Count = { id: string; year: number; count: number };
 type Named = { id: string; name: string };
 export type Counts = {
+  /** Those with most news first. */
   interventions: (Named & { systemId: string })[];
-  omitted: { rows: number; total: number };
   conflicts: (Named & { interventionId: string })[];
   all: Count[];
   ofInterventions: Count[];
@@ -21,9 +21,6 @@ export type Counts = {
   uncoded: number;
 };
 
-/** PostgreSQL's largest integer. */
-const unlimited = 2_147_483_647;
-
 const year = selectYear(sql`n.date`);
 
 /** Of the interventions of a news item that are chosen, the first one. */
@@ -32,7 +29,7 @@ const isFirst = sql`(n.place = 0 or n.intervention_id not in (select id from cho
   and e.intervention_id in (select id from chosen)))`;
 
 /** In one statement, so that the figures add up even while somebody writes. */
-export async function countNews(db: Reader, filters: StatisticFilters, limit = unlimited): Promise<Counts> {
+export async function countNews(db: Reader, filters: StatisticFilters): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
     with chosen as (
       select i.id, i.name, i.system_id from interventions i where ${selectInterventions(filters)}
@@ -47,33 +44,28 @@ export async function countNews(db: Reader, filters: StatisticFilters, limit = u
       where n.about in (select id from chosen) and ${selectNews(filters)}
       group by 1, 2
     ), ranked as (
-      select i.*, coalesce(n.news, 0) as news,
+      select i.id, i.name, i.system_id as "systemId",
         row_number() over (order by coalesce(n.news, 0) desc, i.name ${spanishCollation}, i.id) as place
       from chosen i left join (select id, sum(news)::int as news from by_year group by id) n on n.id = i.id
-    ), shown as (
-      select id, name, system_id as "systemId", place from ranked where place <= ${limit}
-    ), conflicts_shown as (
+    ), named_conflicts as (
       select c.id, c.name, c.intervention_id as "interventionId" from conflicts c
-      where c.intervention_id in (select id from shown) and ${selectStage(filters)}
+      where c.intervention_id in (select id from chosen) and ${selectStage(filters)}
     ), of_conflicts as (
       select c.id, ${year} as year, count(*)::int as count
       from news_conflicts l join conflicts c on c.id = l.conflict_id join news n on n.id = l.news_id
-      where c.intervention_id in (select id from shown) and ${selectReports(filters)}
+      where c.intervention_id in (select id from chosen) and ${selectReports(filters)}
       group by 1, 2
-    ), of_shown as (
-      select * from by_year where id in (select id from shown)
     ), of_all as (
       select year, sum(all_news)::int as count from by_year group by year having sum(all_news) > 0
     )
     select json_build_object(
-      'interventions', (select coalesce(json_agg(s order by place), '[]') from shown s),
-      'omitted', (select json_build_object('rows', count(*), 'total', coalesce(sum(news), 0)) from ranked where place > ${limit}),
-      'conflicts', (select coalesce(json_agg(c), '[]') from conflicts_shown c),
+      'interventions', (select coalesce(json_agg(r order by place), '[]') from ranked r),
+      'conflicts', (select coalesce(json_agg(c), '[]') from named_conflicts c),
       'all', (select coalesce(json_agg(a), '[]') from of_all a),
-      'ofInterventions', (select coalesce(json_agg(json_build_object('id', id, 'year', year, 'count', news)), '[]') from of_shown),
+      'ofInterventions', (select coalesce(json_agg(json_build_object('id', id, 'year', year, 'count', news)), '[]') from by_year),
       'unlinked', (
         select coalesce(json_agg(json_build_object('id', id, 'year', year, 'count', unlinked)), '[]')
-        from of_shown where unlinked > 0),
+        from by_year where unlinked > 0),
       'ofConflicts', (select coalesce(json_agg(c), '[]') from of_conflicts c),
       'uncoded', (select coalesce(sum(all_unlinked), 0) from by_year)
     ) as counts`);

@@ -24,14 +24,14 @@ export const unlinkedRow = "unlinked";
  * News by year; and by intervention, those without any included, with its conflicts below it. A news item of several
  * interventions counts in each, and once in the sums. A conflict counts all news that name it, whichever intervention
  * they are filed under.
- * @param limit of interventions; the rest are only counted
+ * @param limit of interventions in the table; the rest are only counted there
  */
 export async function getNewsPerConflict(
   db: Reader,
   filters: StatisticFilters = {},
-  limit?: number,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<Statistic> {
-  const [counts, coding] = await Promise.all([countNews(db, filters, limit), nameFilterCoding(db, filters)]);
+  const [counts, coding] = await Promise.all([countNews(db, filters), nameFilterCoding(db, filters)]);
   const total = sumCounts(counts.all);
   const byYear = tabulateYears(counts);
   const byIntervention = tabulateInterventions(counts);
@@ -39,13 +39,14 @@ export async function getNewsPerConflict(
   const isOfConflicts = named.some((row) => row.total > 0);
   // Never both in one ranking.
   const ranked = (isOfConflicts ? named : byIntervention.rows).filter((row) => row.total > 0).sort(byMost);
+  const isWhole = byIntervention.rows.length <= limit;
   const improbable = sumCounts(counts.all.filter((one) => !isCredibleYear(one.year)));
   return {
     name: "news",
     total,
     uncoded: counts.uncoded,
     coding,
-    tables: [byYear, byIntervention],
+    tables: [byYear, shorten(byIntervention, limit)],
     charts: total === 0 ? [] : chartNews(byYear, byIntervention, { ranked, isOfConflicts }),
     words: {
       findings:
@@ -53,7 +54,7 @@ export async function getNewsPerConflict(
       note: total === 0 ? "" : describeCoding(counts.uncoded, improbable),
       rest: joinSentences(
         ranked.length > drawnBars &&
-          `La gráfica muestra las ${drawnBars} barras más largas de ${formatNumber(ranked.length)}; la tabla las tiene todas.`,
+          `La gráfica muestra las ${drawnBars} barras más largas de ${formatNumber(ranked.length)}${isWhole ? "; la tabla las tiene todas" : ""}.`,
       ),
     },
   };
@@ -125,8 +126,13 @@ function tabulateInterventions(counts: Counts): CrossTab {
         rows: [...named.sort(byTotal), ...(rest ? [unnamed] : [])],
       };
     }),
-    omitted: counts.omitted,
   };
+}
+
+function shorten(table: CrossTab, limit: number): CrossTab {
+  const rest = table.rows.slice(limit);
+  const omitted = { rows: rest.length, total: rest.reduce((sum, { total }) => sum + total, 0) };
+  return { ...table, rows: table.rows.slice(0, limit), omitted };
 }
 
 const toColumn = (year: number) => ({
