@@ -242,7 +242,7 @@ describe("What a reader wrote", () => {
     await publish(sent, { decision: "refused" });
     await eraseOldReports(context);
     expect(await find(sent)).toMatchObject({ letter: { name: "Zoraida", email: "z@example.org" } });
-    await db.execute(sql`update reports set created_at = now() - interval '1 year' where id = ${sent._id}`);
+    await db.execute(sql`update reports set created_at = now() - interval '367 days' where id = ${sent._id}`);
     expect(await eraseOldReports(context)).toBe(1);
     expect(await find(sent)).toMatchObject({ letter: null, state: "refused", answer: "En 2012." });
     expect(await db.$count(letters, sql`report_id = ${sent._id}`)).toBe(0);
