@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Queue } from "../../app/features/coding/contract.ts";
+import type { BookDraft, Queue } from "../../app/features/coding/contract.ts";
+import type { Sample } from "../../app/features/coding/samples/contract.ts";
 import { validValues } from "../../db/schema/coding/codings.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import type { TestApi } from "./api.ts";
 import { createConflict, createIntervention, createNewsItem } from "./records.ts";
+
+type Content = BookDraft["content"];
 
 /** A news item and a conflict of one work, and the calls by which an assistant reads them and a researcher edits them. */
 export async function addCodedRecords(api: TestApi) {
@@ -55,6 +58,26 @@ export async function addCodedRecords(api: TestApi) {
     expect(response.statusCode, response.body).toBe(200);
   }
 
+  /** All that can be drawn, for the assistant and the researcher. */
+  async function drawSample() {
+    const body = { fraction: 1, firstCoder: api.ids.assistant, secondCoder: api.ids.researcher };
+    const drawn = await api.call("POST", "/coding/samples", { as: "researcher", body });
+    expect(drawn.statusCode, drawn.body).toBe(200);
+  }
+  async function closeSample() {
+    const [sample] = (await api.call("GET", "/coding/samples", { as: "researcher" })).json<Sample[]>();
+    const body = { state: "closed" };
+    const closed = await api.call("PUT", `/coding/samples/${sample?._id}`, { as: "researcher", body });
+    expect(closed.statusCode, closed.body).toBe(200);
+  }
+  /** Saves the draft of the next version. */
+  async function changeBook(change: (variables: Content["variables"]) => object[]) {
+    const { content, __v } = (await api.call("GET", "/codebook", { as: "researcher" })).json<BookDraft>();
+    const body = { ...content, variables: change(content.variables), __v };
+    const saved = await api.call("PUT", "/codebook", { as: "researcher", body });
+    expect(saved.statusCode, saved.body).toBe(200);
+  }
+
   return {
     work,
     newsItem,
@@ -65,5 +88,8 @@ export async function addCodedRecords(api: TestApi) {
     readConflict,
     editConflict,
     editConflictText,
+    drawSample,
+    closeSample,
+    changeBook,
   };
 }

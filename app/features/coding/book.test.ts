@@ -7,8 +7,18 @@ import { newId } from "../../shared/values/ids.ts";
 import type { BookDraft } from "./contract.ts";
 
 const api = await createTestApi();
-const { conflict, newsItem, getQueue, code, listValid, readConflict, editConflictText } =
-  await addCodedRecords(api);
+const {
+  conflict,
+  newsItem,
+  getQueue,
+  code,
+  listValid,
+  readConflict,
+  editConflictText,
+  drawSample,
+  closeSample,
+  changeBook,
+} = await addCodedRecords(api);
 const getDraft = async () => (await api.call("GET", "/codebook", { as: "researcher" })).json<BookDraft>();
 
 beforeEach(() => resetCoding(api));
@@ -84,6 +94,44 @@ describe("the codebook", () => {
     expect(await readConflict()).toEqual(["Vial nuevo", ""]);
     const lists = (await api.call("GET", "/coding", { as: "assistant" })).json();
     expect(lists.types.map(({ name }: { name: string }) => name)).toEqual(["Vial nuevo", "Social nuevo"]);
+  });
+
+  it("takes over what was decided, and asks again what two read differently where a value of theirs is gone", async () => {
+    await forceBook(api);
+    await drawSample();
+    for (const [coder, at] of [
+      ["assistant", 0],
+      ["researcher", 1],
+    ] as const) {
+      const pick = (...codes: string[]) => codes[at] ?? null;
+      const readings = { action: pick("0", "1"), dialogue: pick("yes", "no") };
+      expect((await code(readings, { as: coder as never })).statusCode).toBe(200);
+      const type = { type: pick("1", "2"), escalation: pick("1", "1") };
+      expect((await code(type, { as: coder as never, noun: "conflict", id: conflict })).statusCode).toBe(200);
+    }
+    await closeSample();
+    for (const [path, value] of [
+      [`news/${newsItem}/dialogue`, "no"],
+      [`conflict/${conflict}/type`, "2"],
+    ]) {
+      const body = { value, reason: "Lo dice el texto" };
+      const decided = await api.call("PUT", `/coding/decisions/${path}`, { as: "researcher", body });
+      expect(decided.statusCode, decided.body).toBe(200);
+    }
+    const gone: Record<string, string> = { action: "1", dialogue: "yes", type: "2" };
+    await changeBook((variables) =>
+      variables.map((variable) => ({
+        ...variable,
+        values: variable.values.filter((value) => value.code !== gone[variable.key]),
+      })),
+    );
+    expect((await api.call("POST", "/codebook/2/in-force", { as: "researcher" })).statusCode).toBe(200);
+    expect(await listValid()).toEqual([["dialogue", "no", "final"]]);
+    expect(await listValid("conflict")).toEqual([["escalation", "1", "agreed"]]);
+    expect(await readConflict()).toEqual(["", "Queja"]);
+    expect((await getQueue()).items.map(({ asked }) => asked)).toEqual([["action"]]);
+    expect((await code({ action: "0" })).statusCode).toBe(200);
+    expect(await listValid()).toEqual(expect.arrayContaining([["action", "0", "single"]]));
   });
 
   it("keeps stale drafts, codes that are there twice and values that follow nothing out", async () => {

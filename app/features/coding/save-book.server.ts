@@ -140,19 +140,30 @@ async function insertBook(
   return codebookId;
 }
 
-/** Copies the readings whose value is followed, and those that say that nothing can be said of a variable that stays. */
+/**
+ * Copies the readings whose value is followed, and those that say that nothing can be said, of a variable that stays. What was
+ * decided goes along with the decision; otherwise all readings of a record's variable go or none, since the one that is left
+ * of two that differ would count as the only one.
+ */
 async function takeOver({ tx, record }: Write, codebookId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
+    with former_reading as (
+      select own.*, now.id as now_variable_id, value.id as now_value_id,
+        (own.value_id is null or value.id is not null) as is_followed
+      from codings own
+      join codebook_variables former on former.id = own.variable_id
+      join codebook_variables now on now.codebook_id = ${codebookId} and now.key = former.key and now.unit = former.unit
+      left join codebook_values value on value.variable_id = now.id and value.follows_id = own.value_id
+      where own.codebook_id = (select id from codebooks where state = 'retired' order by number desc limit 1)
+    ), judged as (
+      select *, coalesce(bool_and(is_followed) filter (where round = 'final') over same, bool_and(is_followed) over same) as goes
+      from former_reading window same as (partition by noun, record_id, variable_id)
+    )
     insert into codings (id, codebook_id, noun, record_id, variable_id, coder_id, coder_name, round, value_id, reason, passage,
       was_suggested, at)
-    select left(md5(gen_random_uuid()::text), 24), ${codebookId}, own.noun, own.record_id, now.id, own.coder_id, own.coder_name,
-      own.round, value.id, own.reason, own.passage, own.was_suggested, own.at
-    from codings own
-    join codebook_variables former on former.id = own.variable_id
-    join codebook_variables now on now.codebook_id = ${codebookId} and now.key = former.key and now.unit = former.unit
-    left join codebook_values value on value.variable_id = now.id and value.follows_id = own.value_id
-    where own.codebook_id = (select id from codebooks where state = 'retired' order by number desc limit 1)
-      and (value.id is not null or own.value_id is null)
+    select left(md5(gen_random_uuid()::text), 24), ${codebookId}, noun, record_id, now_variable_id, coder_id, coder_name,
+      round, now_value_id, reason, passage, was_suggested, at
+    from judged where is_followed and goes
     returning id`);
   await record(rows.map(({ id }) => ({ action: "create", noun: "coding", recordId: id, before: null })));
 }
