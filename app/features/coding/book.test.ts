@@ -1,4 +1,6 @@
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { addCodedRecords } from "../../../tests/support/coded-records.ts";
 import { forceBook, resetCoding } from "../../../tests/support/coding.ts";
@@ -7,6 +9,7 @@ import { newId } from "../../shared/values/ids.ts";
 import type { BookDraft } from "./contract.ts";
 
 const api = await createTestApi();
+const { db } = api.context;
 const {
   conflict,
   newsItem,
@@ -150,6 +153,31 @@ describe("the codebook", () => {
       expectError(await save({ ...content, variables: [{ ...first, values: follows }] }), 400, ["variables"]);
       expectError(await api.call("POST", "/codebook/2/in-force", { as: "researcher" }), 409);
     });
+  });
+
+  it("is not made of a draft that was restored from before it, which would leave all codings behind", async () => {
+    await forceBook(api);
+    expect((await code({ type: "1" }, { noun: "conflict", id: conflict })).statusCode).toBe(200);
+    const rename = (variables: BookDraft["content"]["variables"]) =>
+      variables.map((variable) => ({ ...variable, label: `${variable.label} nueva` }));
+    await changeBook(rename);
+    const [saved] = await db
+      .select({ revision: revisions.id, recordId: revisions.recordId })
+      .from(revisions)
+      .where(eq(revisions.noun, "site_content"))
+      .orderBy(desc(revisions.id))
+      .limit(1);
+    expect((await api.call("POST", "/codebook/2/in-force", { as: "researcher" })).statusCode).toBe(200);
+    const body = { revision: saved?.revision };
+    const path = `/history/site_content/${saved?.recordId}/restore`;
+    expect((await api.call("POST", path, { as: "researcher", body })).statusCode).toBe(200);
+    await expectNothingWritten(api, async () => {
+      const refused = await api.call("POST", "/codebook/3/in-force", { as: "researcher" });
+      expectError(refused, 409);
+      expect(refused.json().error).toContain("dejaría atrás lo codificado");
+    });
+    expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
+    expect(await readConflict()).toEqual(["Vial", ""]);
   });
 
   it("codes conflicts that already have what becomes a value, and lists what it leaves out", async () => {

@@ -208,6 +208,8 @@ export const codingMessages = {
     "Hay una muestra abierta: el libro no puede cambiar hasta que se cierre, para que las dos lecturas sigan el mismo.",
   nothingToForce: "El libro en vigor ya es este: guarda primero un cambio.",
   emptyBook: "El libro todavía no tiene variables: agrega al menos una.",
+  staleDraft:
+    "Este borrador continúa valores que la versión en vigor no tiene: dejaría atrás lo codificado. Restaura en su historial uno posterior a ella.",
   sampled:
     "Este registro está en la muestra abierta: solo lo leen sus dos codificadores, en la cola de la muestra.",
   frozen:

@@ -33,7 +33,9 @@ export async function saveDraft({ db }: Store, actor: Actor | null, fields: Book
     const { __v, ...value } = fields;
     const before = await lockSiteRecord(writing, "codebook");
     const version = increaseVersion(before ?? { version: 0 }, __v);
-    await requireFollowed(writing, fields);
+    const unfollowed = findUnfollowed(await findBook(writing.tx), fields);
+    if (unfollowed !== null)
+      throw invalidField("variables", `Ese valor del libro en vigor no puede seguir en «${unfollowed}»`);
     return storeSiteRecord(writing, {
       key: "codebook",
       before,
@@ -63,26 +65,28 @@ export function requireReadable({ variables }: BookContent): void {
   }
 }
 
-/** A value follows one of the same variable of the version in force, and no two follow the same. */
-async function requireFollowed({ tx }: Write, { variables }: BookContent): Promise<void> {
-  const book = await findBook(tx);
+/**
+ * A value follows one of the same variable of the version in force, and no two follow the same.
+ * @returns the label of one that does not; null without one
+ */
+function findUnfollowed(book: Book | null, { variables }: BookContent): string | null {
   const seen = new Set<string>();
   for (const { key, unit, values } of variables) {
     const before = book?.variables.find((variable) => variable.key === key && variable.unit === unit);
     for (const { follows, label } of values) {
       if (follows === "") continue;
       const isKnown = before?.values.some(({ id }) => id === follows) ?? false;
-      if (!isKnown || seen.has(follows))
-        throw invalidField("variables", `Ese valor del libro en vigor no puede seguir en «${label}»`);
+      if (!isKnown || seen.has(follows)) return label;
       seen.add(follows);
     }
   }
+  return null;
 }
 
 /**
  * Makes the draft the version in force. Readings of the version before are taken over where a value follows theirs; they stay
- * under their own number too. @throws AppError `conflict` without a draft, or while a sample is open; `notFound` for
- * another number than the next
+ * under their own number too. @throws AppError `conflict` without a draft, for one that follows
+ * other values than those in force, or while a sample is open; `notFound` for another number than the next
  */
 export async function putInForce({ db }: Store, actor: Actor | null, number: number): Promise<void> {
   requirePermission(actor, "editCodingLists");
@@ -96,6 +100,9 @@ export async function putInForce({ db }: Store, actor: Actor | null, number: num
     if (await hasOpenSample(tx)) throw new AppError("conflict", { message: codingMessages.openSample });
     const content: BookContent = { note: "", suggests: false, ...draft, variables: draft.variables };
     const former = await findBook(tx);
+    // The draft may be one that was restored, from before the version in force.
+    if (former && findUnfollowed(former, content) !== null)
+      throw new AppError("conflict", { message: codingMessages.staleDraft });
     // First: a call that is repeated is known by the first revision of its write.
     const version = increaseVersion(before, undefined);
     const id = await storeSiteRecord(writing, { key: "codebook", before, value: {}, version });
