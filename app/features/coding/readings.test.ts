@@ -9,12 +9,14 @@ import { addCodedRecords } from "../../../tests/support/coded-records.ts";
 import { forceBook, resetCoding } from "../../../tests/support/coding.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { createNewsItem } from "../../../tests/support/records.ts";
+import { waitForBlocked } from "../../../tests/support/waiting.ts";
 import { newId } from "../../shared/values/ids.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
-const { work, conflict, newsItem, getQueue, code, listValid, readConflict, editConflictText } =
-  await addCodedRecords(api);
+const records = await addCodedRecords(api);
+const { work, conflict, newsItem, getQueue, code, listValid, readConflict } = records;
+const { editConflictText, changeBook } = records;
 
 beforeEach(() => resetCoding(api));
 
@@ -110,6 +112,20 @@ describe("a reading", () => {
       expect(refused.json().error).toContain("Ya lo codificó otra persona");
       expectError(await api.call("DELETE", `/coding/readings/news/${newsItem}`, { as: "assistant" }), 409);
     });
+  });
+
+  it("is stored under the version that comes into force before its turn", async () => {
+    await changeBook((variables) => variables.map((one) => ({ ...one, label: `${one.label} nueva` })));
+    const sent = await db.transaction(async (tx) => {
+      await tx.select().from(contentVersion).for("update");
+      const forced = api.call("POST", "/codebook/2/in-force", { as: "researcher" });
+      await waitForBlocked(db, 1);
+      const read = code({ action: "1" });
+      await waitForBlocked(db, 2);
+      return [forced, read];
+    });
+    for (const response of await Promise.all(sent)) expect(response.statusCode, response.body).toBe(200);
+    expect(await listValid()).toEqual([["action", "1", "single"]]);
   });
 
   it("is refused for what the book or the study does not have", async () => {

@@ -35,12 +35,13 @@ export async function writeReading(
   fields: ReadingInput,
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  const book = await requireBook(store.db);
-  const readings = readInput(book, record.noun, fields);
-  const asked = { record, book, variables: readings.map(({ variableId }) => variableId) };
-  await writeRound(store, actor, asked, (writing, round) =>
-    storeReadings(writing, { actor, book, round, record, readings }),
-  );
+  await writeRound(store, actor, record, async (writing, { round, isSampled }) => {
+    const book = await requireBook(writing.tx);
+    const readings = readInput(book, record.noun, fields);
+    const asked = { record, book, variables: readings.map(({ variableId }) => variableId) };
+    if (!isSampled) await requireUnfrozen(writing.tx, asked);
+    await storeReadings(writing, { actor, book, round, record, readings });
+  });
 }
 
 /**
@@ -54,12 +55,13 @@ export async function takeReadingBack(
   keys: readonly string[] | null = null,
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  const book = await requireBook(store.db);
-  const variables = listVariables(book, record.noun).flatMap(({ id, key }) =>
-    keys === null || keys.includes(key) ? [id] : [],
-  );
-  const asked = { record, book, variables };
-  await writeRound(store, actor, asked, async (writing, round) => {
+  await writeRound(store, actor, record, async (writing, { round, isSampled }) => {
+    const book = await requireBook(writing.tx);
+    const variables = listVariables(book, record.noun).flatMap(({ id, key }) =>
+      keys === null || keys.includes(key) ? [id] : [],
+    );
+    const asked = { record, book, variables };
+    if (!isSampled) await requireUnfrozen(writing.tx, asked);
     const rows = await lockReadings(writing.tx, asked, round);
     requireOwn(actor, rows);
     if (rows.length === 0) return;
@@ -75,14 +77,13 @@ type Writing = Pick<Write, "tx" | "record">;
 /** What of a record is read. */
 type Asked = { record: CodedRecord; book: Book; variables: readonly string[] };
 
-/** Runs a write of the caller's round: unseen within an open sample, else as every other. */
+/** Runs a write of the caller's round: unseen within an open sample, else as every other. A book may come into force before it. */
 async function writeRound(
   { db }: Store,
   actor: Actor,
-  asked: Asked,
-  body: (writing: Writing, round: CodingRound) => Promise<unknown>,
+  record: CodedRecord,
+  body: (writing: Writing, place: { round: CodingRound; isSampled: boolean }) => Promise<unknown>,
 ): Promise<void> {
-  const { record } = asked;
   if ((await findExisting(db, record.noun, [record.recordId])).size === 0)
     throw notFound(codingMessages.unknownRecord);
   const sampled = await findSampled(db, record);
@@ -92,16 +93,14 @@ async function writeRound(
       // It may have been closed meanwhile.
       if (!(await findSampled(tx, record)))
         throw new AppError("conflict", { message: codingMessages.frozen });
-      await body({ tx, record: async () => {} }, round);
+      await body({ tx, record: async () => {} }, { round, isSampled: true });
     });
     return;
   }
   await writeOnce(db, actor, {}, async (writing) => {
     if (await findSampled(writing.tx, record))
       throw new AppError("conflict", { message: codingMessages.sampled });
-    if ((await writing.tx.$count(codings, and(isAsked(asked), isFrozen))) > 0)
-      throw new AppError("conflict", { message: codingMessages.frozen });
-    await body(writing, "first");
+    await body(writing, { round: "first", isSampled: false });
     return record.recordId;
   });
 }
@@ -150,6 +149,12 @@ const isAsked = ({ record: { noun, recordId }, book, variables }: Asked) =>
     eq(codings.codebookId, book.id),
     inArray(codings.variableId, [...variables]),
   );
+
+/** @throws AppError `conflict` where a closed sample has measured what is asked */
+async function requireUnfrozen(tx: Transaction, asked: Asked): Promise<void> {
+  if ((await tx.$count(codings, and(isAsked(asked), isFrozen))) > 0)
+    throw new AppError("conflict", { message: codingMessages.frozen });
+}
 
 /** @throws AppError `invalid` for a variable or a code that the book does not have */
 function readInput(
