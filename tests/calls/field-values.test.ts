@@ -137,8 +137,8 @@ describe("Every field of every writing call", () => {
     if (response.statusCode === 413) return expect(what).toBe("1 MB");
     expect([400, 409], message).toContain(response.statusCode);
     const named = Object.keys(response.json().fields ?? {});
-    // A version is stale, a name taken, or a conflict in an open sample.
-    const refused = response.statusCode === 400 ? named : ["__v", "user", "type", "escalation"];
+    // A version is stale, a name taken, another codebook in force, or a conflict in an open sample.
+    const refused = response.statusCode === 400 ? named : ["__v", "user", "codebook", "type", "escalation"];
     const rest = hostile.filter(([field]) => !refused.includes(field));
     expect(rest.length, message).toBeLessThan(hostile.length);
     if (rest.length > 0) await sendUntilAccepted(sent, rest);

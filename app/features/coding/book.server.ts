@@ -50,10 +50,12 @@ export async function findBook(db: Reader, where: SQL | null = null): Promise<Bo
   };
 }
 
-/** @throws AppError `conflict` while none is in force */
-export async function requireBook(db: Reader): Promise<Book> {
+/** @param number of the version that the caller has before them. @throws AppError `conflict` where none or another is in force */
+export async function requireBook(db: Reader, number?: number): Promise<Book> {
   const book = await findBook(db);
   if (!book) throw new AppError("conflict", { message: codingMessages.noBook });
+  if (number !== undefined && number !== book.number)
+    throw new AppError("conflict", { message: codingMessages.bookChanged });
   return book;
 }
 

@@ -119,7 +119,14 @@ export const readingParameters = z.object({
   recordId: idSchema,
 });
 
+/** Codes mean what one version of the book says. */
+export const codebookNumber = z
+  .number({ error: "El número del libro no es válido" })
+  .optional()
+  .meta({ description: "The codebook that the codes are of; refused where another is in force" });
+
 export const readingInput = z.object({
+  codebook: codebookNumber,
   readings: z
     .record(z.string(), z.string({ error: wrongCode }).nullable(), { error: wrongCode })
     .meta({ description: "The code of each variable by its key; null for «no se puede decir»" }),
@@ -204,6 +211,7 @@ export const codingMessages = {
   decided: "Decisión guardada",
   loadFailed: "Error al cargar la codificación",
   noBook: "Todavía no hay un libro de códigos en vigor.",
+  bookChanged: "El libro de códigos cambió desde que se abrió esta página: vuelve a cargarla.",
   openSample:
     "Hay una muestra abierta: el libro no puede cambiar hasta que se cierre, para que las dos lecturas sigan el mismo.",
   nothingToForce: "El libro en vigor ya es este: guarda primero un cambio.",

@@ -128,6 +128,25 @@ describe("a reading", () => {
     expect(await listValid()).toEqual([["action", "1", "single"]]);
   });
 
+  it("and a decision by the codes of a version that is not in force are refused", async () => {
+    const put = (path: string, body: object) =>
+      api.call("PUT", `/coding/${path}`, { as: "researcher", body });
+    const reading = { readings: { action: "1" } };
+    const decision = { value: "1", reason: "Lo dice el texto" };
+    const [path, decided] = [`readings/news/${newsItem}`, `decisions/news/${newsItem}/action`];
+    await expectNothingWritten(api, async () => {
+      for (const refused of [
+        await put(path, { ...reading, codebook: 2 }),
+        await put(decided, { ...decision, codebook: 2 }),
+      ]) {
+        expectError(refused, 409);
+        expect(refused.json().error).toContain("El libro de códigos cambió");
+      }
+      expectError(await put(path, { ...reading, codebook: "1" }), 400, ["codebook"]);
+    });
+    expect((await put(path, { ...reading, codebook: 1 })).statusCode).toBe(200);
+  });
+
   it("is refused for what the book or the study does not have", async () => {
     await expectNothingWritten(api, async () => {
       expectError(await code({ action: "9" }), 400, ["readings"]);

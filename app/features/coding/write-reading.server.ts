@@ -26,7 +26,8 @@ type Sampled = Pick<typeof codingSampleRecords.$inferSelect, "firstCoderId" | "s
 /**
  * Stores what the caller reads in a record; again, it replaces what they read before. Inside an open sample it leaves no trace
  * that anybody else could read: neither a revision nor a new content version.
- * @throws AppError `conflict` for a record of a sample that is not theirs to read, or that is closed
+ * @throws AppError `conflict` for a record of a sample that is not theirs to read, or that is closed, and for the
+ * codes of a codebook that is not in force
  */
 export async function writeReading(
   store: Store,
@@ -36,7 +37,7 @@ export async function writeReading(
 ): Promise<void> {
   requirePermission(actor, "writeContent");
   await writeRound(store, actor, record, async (writing, { round, isSampled }) => {
-    const book = await requireBook(writing.tx);
+    const book = await requireBook(writing.tx, fields.codebook);
     const readings = readInput(book, record.noun, fields);
     const asked = { record, book, variables: readings.map(({ variableId }) => variableId) };
     if (!isSampled) await requireUnfrozen(writing.tx, asked);

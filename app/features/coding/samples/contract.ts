@@ -3,7 +3,7 @@ import { codingUnits, sampleStates } from "../../../shared/coding/vocabulary.ts"
 import { lengths } from "../../../shared/values/field-declarations.ts";
 import { idSchema } from "../../../shared/values/ids.ts";
 import { optionalText, requiredText, versionField } from "../../../shared/values/schemas.ts";
-import { queueVariable, readingParameters, wrongCode } from "../contract.ts";
+import { codebookNumber, queueVariable, readingParameters, wrongCode } from "../contract.ts";
 
 export const sampleInput = z.object({
   fraction: z
@@ -64,6 +64,7 @@ export const disagreementShape = z
     noun: z.enum(codingUnits),
     _id: idSchema,
     title: z.string(),
+    codebook: z.number().meta({ description: "The number of the book that the variable is of" }),
     about: z.string(),
     paragraphs: z.array(z.array(z.string())),
     variable: queueVariable,
@@ -75,6 +76,7 @@ export type Disagreement = z.infer<typeof disagreementShape>;
 const wrongVariable = "Esa variable no está en el libro";
 export const decisionParameters = readingParameters.extend({ variable: z.string().max(30, wrongVariable) });
 export const decisionInput = z.object({
+  codebook: codebookNumber,
   value: z
     .string({ error: wrongCode })
     .nullable()

@@ -40,7 +40,7 @@ export async function listDisagreements(db: Reader, actor: Actor | null): Promis
     if (!variable || !record) return [];
     const { proposed: _, ...shown } = record;
     const sides = orderByChance([first, second]).map((reading) => describe(reading, variable));
-    return [{ ...shown, variable: toQueueVariable(variable), sides }];
+    return [{ ...shown, codebook: book.number, variable: toQueueVariable(variable), sides }];
   });
 }
 
@@ -80,19 +80,19 @@ function describe({ valueId, passage }: Reading, { values }: BookVariable): Disa
   return { code: value?.code ?? null, label: value?.label ?? "No se puede decir", passage };
 }
 
-/** Decides where two readings differ. @throws AppError `conflict` where they do not, `invalid` for an unknown code */
+/** Decides where two readings differ. @throws AppError `conflict` where they do not, or by another book, `invalid` for an unknown code */
 export async function decide(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
   { variable: key, ...record }: CodedRecord & { variable: string },
-  { value: code, reason }: DecisionInput,
+  { codebook, value: code, reason }: DecisionInput,
 ): Promise<void> {
   requirePermission(actor, "editCodingLists");
   if ((await findExisting(db, record.noun, [record.recordId])).size === 0)
     throw notFound(codingMessages.unknownRecord);
   await writeOnce(db, actor, { noun: "coding" }, async (writing) => {
     const { tx } = writing;
-    const book = await requireBook(tx);
+    const book = await requireBook(tx, codebook);
     const variable = book.variables.find((one) => one.key === key && one.unit === record.noun);
     const value = variable?.values.find((one) => one.code === code);
     if (!variable || (code !== null && !value)) throw invalidField("value", codingMessages.unknownCode);

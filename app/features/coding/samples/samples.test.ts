@@ -230,7 +230,7 @@ describe("a disagreement", () => {
     const response = await api.call("GET", "/coding/disagreements", { as: "researcher" });
     expect(response.body).not.toMatch(/\b(?:abel|rosa)\b/i);
     const [found] = response.json<Disagreement[]>();
-    expect(found).toMatchObject({ _id: id, variable: { key: "action" } });
+    expect(found).toMatchObject({ _id: id, codebook: 1, variable: { key: "action" } });
     expect(found?.sides.map(({ label }) => label).sort()).toEqual(["Protesta", "Queja"]);
     const path = `/coding/decisions/news/${id}/action`;
     expectError(await api.call("PUT", path, { as: "researcher", body: { value: "1", reason: " " } }), 400, [

@@ -39,7 +39,7 @@ export function ResolvePage({ title, disagreements }: { title: string; disagreem
 }
 
 function Decision({ disagreement }: { disagreement: Disagreement }) {
-  const { noun, _id, variable, sides } = disagreement;
+  const { noun, _id, codebook, variable, sides } = disagreement;
   const titleId = useId();
   const { problem, setProblem, send } = useCall();
   function decide(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +48,7 @@ function Decision({ disagreement }: { disagreement: Disagreement }) {
     const value = given.get("value");
     if (value === null) return setProblem("Elige el valor que vale.");
     const path = apiPath(codingPaths.decision, { noun, recordId: _id, variable: variable.key });
-    const body = { value: value === "" ? null : value, reason: given.get("reason") };
+    const body = { codebook, value: value === "" ? null : value, reason: given.get("reason") };
     void send((operation) => callApi<string>("PUT", path, { body, operation }), body);
   }
   return (

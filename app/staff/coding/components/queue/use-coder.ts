@@ -50,7 +50,12 @@ export function useCoder({ variables, codebook, ...loaded }: Queue, filters: str
     setDone((now) => now + 1);
     setItems((now) => now.filter((item) => item !== current));
     const readings = Object.fromEntries(current.asked.map((key) => [key, choices.readings[key]]));
-    const body = { readings, passage: choices.passage, suggested: Object.keys(current.proposed) };
+    const body = {
+      codebook: codebook ?? undefined,
+      readings,
+      passage: choices.passage,
+      suggested: Object.keys(current.proposed),
+    };
     const operation = newOperation();
     const call = () => callApi("PUT", pathOf(current), { body, operation, keepalive: true });
     void saving.add(call).then(
