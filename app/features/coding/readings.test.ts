@@ -16,7 +16,7 @@ const api = await createTestApi();
 const { db } = api.context;
 const records = await addCodedRecords(api);
 const { work, conflict, newsItem, getQueue, code, listValid, readConflict } = records;
-const { editConflictText, changeBook } = records;
+const { editConflictText, changeBook, drawSample } = records;
 
 beforeEach(() => resetCoding(api));
 
@@ -145,6 +145,19 @@ describe("a reading", () => {
       expectError(await put(path, { ...reading, codebook: "1" }), 400, ["codebook"]);
     });
     expect((await put(path, { ...reading, codebook: 1 })).statusCode).toBe(200);
+  });
+
+  it("whose value was suggested before its record was drawn stays out of the sample", async () => {
+    await drawSample();
+    const put = (suggested: string[]) => {
+      const body = { readings: { action: "1", dialogue: "no" }, suggested };
+      return api.call("PUT", `/coding/readings/news/${newsItem}`, { as: "assistant", body });
+    };
+    const refused = await put(["action"]);
+    expectError(refused, 409);
+    expect(refused.json().error).toContain("en la cola de la muestra");
+    expect(await db.$count(codings)).toBe(0);
+    expect((await put([])).statusCode).toBe(200);
   });
 
   it("is refused for what the book or the study does not have", async () => {

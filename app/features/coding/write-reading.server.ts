@@ -39,6 +39,9 @@ export async function writeReading(
   await writeRound(store, actor, record, async (writing, { round, isSampled }) => {
     const book = await requireBook(writing.tx, fields.codebook);
     const readings = readInput(book, record.noun, fields);
+    // The page was open before the record was drawn: nothing is suggested in a sample.
+    if (isSampled && readings.some(({ wasSuggested }) => wasSuggested))
+      throw new AppError("conflict", { message: codingMessages.sampled });
     const asked = { record, book, variables: readings.map(({ variableId }) => variableId) };
     if (!isSampled) await requireUnfrozen(writing.tx, asked);
     await storeReadings(writing, { actor, book, round, record, readings });
