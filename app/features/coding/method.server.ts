@@ -27,7 +27,7 @@ export type MethodVariable = Omit<QueueVariable, "values"> & {
   coded: number;
   unsayable: number;
   total: number;
-  /** Its result in the newest closed sample; null without one. */
+  /** Its result in the newest closed sample in which two have read it; null without one. */
   agreement: (SampleResult & { verdict: string }) | null;
 };
 
@@ -51,8 +51,7 @@ export function readMethod(db: Reader): Promise<Method | null> {
       .select({ number: codebooks.number, note: codebooks.note, inForceAt: codebooks.inForceAt })
       .from(codebooks)
       .orderBy(desc(codebooks.number));
-    const [closed, hasOpenSample] = await readSamples(db, book.id);
-    const { results = [], ...sample } = closed ?? {};
+    const { sample, results, hasOpenSample } = await readSamples(db, book.id);
     // No write changes a version of the codebook.
     const mask = await readNameMask(db);
     return mask.hideIn({
@@ -61,12 +60,13 @@ export function readMethod(db: Reader): Promise<Method | null> {
       inForceAt: book.inForceAt,
       versions,
       variables: await readVariables(db, book, results),
-      sample: closed ? (sample as Method["sample"]) : null,
+      sample,
       hasOpenSample,
     });
   });
 }
 
+/** The newest closed sample, and what was measured in all, newest first. */
 async function readSamples(db: Reader, codebookId: string) {
   const rows = await db
     .select({
@@ -81,10 +81,13 @@ async function readSamples(db: Reader, codebookId: string) {
     .from(codingSamples)
     .where(eq(codingSamples.codebookId, codebookId))
     .orderBy(desc(codingSamples.createdAt));
-  const [closed] = rows
-    .filter(({ state }) => state === "closed")
-    .map(({ state: _state, ...sample }) => sample);
-  return [closed, rows.some(({ state }) => state === "open")] as const;
+  const closed = rows.filter(({ state }) => state === "closed");
+  const [sample = null] = closed.map(({ state: _state, results: _results, ...rest }) => rest);
+  return {
+    sample,
+    results: closed.flatMap(({ results }) => results),
+    hasOpenSample: rows.some(({ state }) => state === "open"),
+  };
 }
 
 async function readVariables(
@@ -105,7 +108,9 @@ async function readVariables(
   const count = (variable: string, value: string | null) =>
     counts.find(({ variableId, valueId }) => variableId === variable && valueId === value)?.count ?? 0;
   return book.variables.map(({ id, key, unit, scale, label, question, values }) => {
-    const result = results.find(({ variable }) => variable === key);
+    const measured = results.filter(({ variable }) => variable === key);
+    // A sample whose records nobody has read twice says nothing of those that were.
+    const result = measured.find(({ n }) => n > 0) ?? measured[0];
     return {
       key,
       unit,

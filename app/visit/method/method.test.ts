@@ -89,6 +89,19 @@ it("what an open sample reads counts as uncoded", async () => {
   await db.delete(codingSamples).where(eq(codingSamples.id, open.id));
 });
 
+it("a later sample that nobody reads twice leaves the agreement of the one before", async () => {
+  const before = await readAction();
+  const [closed] = await db.select().from(codingSamples);
+  if (!closed) throw new Error("the demonstration is not coded");
+  const nothing = { n: 0, percent: null, alpha: null, low: null, high: null };
+  const results = closed.results.map(({ variable }) => ({ variable, ...nothing }));
+  const id = "b".repeat(24);
+  await db.insert(codingSamples).values({ ...closed, id, results, createdAt: new Date() });
+  expect((await readMethod(db))?.sample?.records).toBe(0);
+  expect((await readAction())?.agreement).toEqual(before?.agreement);
+  await db.delete(codingSamples).where(eq(codingSamples.id, id));
+});
+
 it("a conflict says the label of its valid value, or that nobody has coded it, whatever its own fields say", async () => {
   const rows = await db.select().from(conflicts).where(ne(conflicts.type, ""));
   const [coded] = rows;
