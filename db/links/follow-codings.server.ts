@@ -10,7 +10,7 @@ import { codebooks, codebookValues, codebookVariables } from "../schema/coding/c
 import { codings } from "../schema/coding/codings.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import type { NamedRecord } from "./hide-names.server.ts";
-import { isSampled } from "./sampled-records.server.ts";
+import { isFrozen, isSampled } from "./sampled-records.server.ts";
 
 type Followed = {
   action: "create" | "update" | "delete";
@@ -23,7 +23,8 @@ type Conflict = { id: string; type: string; escalation: string };
 
 /**
  * Lets the readings of conflicts follow what a write has left in their two fields of the wire, so that form, table, import and
- * undoing code as the queue does. Where two have read a conflict, the readings stay and the field follows them.
+ * undoing code as the queue does. Where two have read a conflict, or a closed sample has measured its reading, the readings stay and
+ * the field follows them.
  * @returns what this changed, for the history. @throws AppError `conflict` where a sampled conflict would say how it is read
  */
 export async function followCodings(
@@ -87,6 +88,8 @@ async function followVariable(
 ): Promise<Followed[]> {
   const own = and(inArray(codings.recordId, [...ids]), eq(codings.variableId, variable.id));
   const readings = Map.groupBy(await lockRows(tx, "coding", own), ({ recordId }) => String(recordId));
+  const frozen = await tx.select({ id: codings.id }).from(codings).where(and(own, isFrozen));
+  const frozenIds = new Set(frozen.map(({ id }) => id));
   const values = await tx
     .select({ id: codebookValues.id, label: codebookValues.label })
     .from(codebookValues)
@@ -99,7 +102,8 @@ async function followVariable(
   for (const conflict of rows) {
     const found = readings.get(conflict.id) ?? [];
     const value = values.find(({ label }) => label === conflict[variable.key]);
-    if (found.length > 1) await restoreLabel(tx, variable, conflict, found, values);
+    if (found.length > 1 || found.some(({ id }) => frozenIds.has(id)))
+      await restoreLabel(tx, variable, conflict, found, values);
     else followed.push(...(await followOne(tx, actor, { variable, conflict, found: found[0], value })));
   }
   return followed;

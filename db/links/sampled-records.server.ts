@@ -21,3 +21,11 @@ export const isSampled = (noun: SQLWrapper, recordId: SQLWrapper): SQL =>
 
 /** Whether a reading is of a record in an open sample. */
 export const isInOpenSample: SQL = isSampled(codings.noun, codings.recordId);
+
+/** Whether a reading is one that a closed sample measured: it does not change any more. */
+export const isFrozen = and(
+  sql`${codings.round} <> 'final'`,
+  sql`exists (select from coding_sample_records drawn join coding_samples sample on sample.id = drawn.sample_id
+    where drawn.noun = ${codings.noun} and drawn.record_id = ${codings.recordId}
+      and sample.state = 'closed' and ${codings.at} <= sample.closed_at)`,
+);

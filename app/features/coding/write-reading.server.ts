@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
+import { isFrozen } from "../../../db/links/sampled-records.server.ts";
 import { findExisting, loadRows, lockRows, type Row } from "../../../db/rows.server.ts";
 import type { codebookVariables } from "../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
@@ -14,7 +15,6 @@ import { type Actor, isAllowed, requirePermission } from "../../shared/session/p
 import { newId } from "../../shared/values/ids.ts";
 import { type Book, listVariables, requireBook } from "./book.server.ts";
 import { codingMessages, type ReadingInput } from "./contract.ts";
-import { isFrozen } from "./samples/blindness.server.ts";
 
 type Store = Pick<Context, "db">;
 export type CodedRecord = { noun: CodingUnit; recordId: string };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import type { Noun } from "../../../../db/rows.server.ts";
 import { codings } from "../../../../db/schema/coding/codings.ts";
@@ -65,11 +65,3 @@ export async function findReadingObstacles(
     return holder === undefined || holder === row.id ? null : codingMessages.readSince;
   };
 }
-
-/** Whether a reading is one that a closed sample measured: it does not change any more. */
-export const isFrozen = and(
-  sql`${codings.round} <> 'final'`,
-  sql`exists (select from coding_sample_records drawn join coding_samples sample on sample.id = drawn.sample_id
-    where drawn.noun = ${codings.noun} and drawn.record_id = ${codings.recordId}
-      and sample.state = 'closed' and ${codings.at} <= sample.closed_at)`,
-);
