@@ -6,7 +6,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
 import { deleteRows, lockRows, type Row } from "../rows.server.ts";
-import { codebooks, codebookValues, codebookVariables } from "../schema/coding/codebooks.ts";
+import { codebooks, codebookVariables } from "../schema/coding/codebooks.ts";
 import { codings } from "../schema/coding/codings.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import type { NamedRecord } from "./hide-names.server.ts";
@@ -90,10 +90,7 @@ async function followVariable(
   const readings = Map.groupBy(await lockRows(tx, "coding", own), ({ recordId }) => String(recordId));
   const frozen = await tx.select({ id: codings.id }).from(codings).where(and(own, isFrozen));
   const frozenIds = new Set(frozen.map(({ id }) => id));
-  const values = await tx
-    .select({ id: codebookValues.id, label: codebookValues.label })
-    .from(codebookValues)
-    .where(eq(codebookValues.variableId, variable.id));
+  const names = await listNames(tx, variable);
   const rows = await tx
     .select({ id: conflicts.id, type: conflicts.type, escalation: conflicts.escalation })
     .from(conflicts)
@@ -101,13 +98,35 @@ async function followVariable(
   const followed: Followed[] = [];
   for (const conflict of rows) {
     const found = readings.get(conflict.id) ?? [];
-    const value = values.find(({ label }) => label === conflict[variable.key]);
-    if (found.length > 1 || found.some(({ id }) => frozenIds.has(id)))
-      await restoreLabel(tx, variable, conflict, found, values);
-    else followed.push(...(await followOne(tx, actor, { variable, conflict, found: found[0], value })));
+    if (found.length > 1 || found.some(({ id }) => frozenIds.has(id))) {
+      await restoreLabel(tx, variable, conflict, found, names);
+      continue;
+    }
+    const value = names.find(({ label }) => label === conflict[variable.key]);
+    followed.push(...(await followOne(tx, actor, { variable, conflict, found: found[0], value })));
+    if (value) await storeLabel(tx, variable, conflict, getLabel(names, value.id));
   }
   return followed;
 }
+
+/** A value of the version in force, under its label or one that it had in a version before. */
+type Name = { id: string; label: string };
+
+/** Today's labels first, then those that a restored conflict may still have, the newest first. */
+async function listNames(tx: Transaction, variable: Variable): Promise<Name[]> {
+  const { rows } = await tx.execute<Name>(sql`
+    with recursive named as (
+      select id, label, follows_id, 0 as age from codebook_values where variable_id = ${variable.id}
+      union all
+      select named.id, former.label, former.follows_id, named.age + 1
+      from named join codebook_values former on former.id = named.follows_id
+    )
+    select id, label from named order by age`);
+  return rows;
+}
+
+const getLabel = (names: readonly Name[], valueId: unknown) =>
+  names.find(({ id }) => id === valueId)?.label ?? "";
 
 type Pair = {
   variable: Variable;
@@ -156,15 +175,23 @@ async function followOne(
 /** Gives the field the valid value again. */
 async function restoreLabel(
   tx: Transaction,
-  { key }: Variable,
+  variable: Variable,
   conflict: Conflict,
   found: readonly Row[],
-  values: readonly { id: string; label: string }[],
+  names: readonly Name[],
 ): Promise<void> {
   const final = found.find(({ round }) => round === "final");
   const isAgreed = new Set(found.map(({ valueId }) => valueId)).size === 1;
   const valid = final ?? (isAgreed ? found[0] : undefined);
-  const label = values.find(({ id }) => id === valid?.valueId)?.label ?? "";
+  await storeLabel(tx, variable, conflict, getLabel(names, valid?.valueId));
+}
+
+async function storeLabel(
+  tx: Transaction,
+  { key }: Variable,
+  conflict: Conflict,
+  label: string,
+): Promise<void> {
   if (label === conflict[key]) return;
   await tx
     .update(conflicts)

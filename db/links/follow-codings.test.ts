@@ -1,15 +1,37 @@
+import { and, desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { createTestApi } from "../../tests/support/api.ts";
 import { addCodedRecords } from "../../tests/support/coded-records.ts";
 import { forceBook, resetCoding } from "../../tests/support/coding.ts";
+import { codings } from "../schema/coding/codings.ts";
+import { revisions } from "../schema/revisions.ts";
 
 const api = await createTestApi();
-const { conflict, code, listValid, readConflict, editConflictText, drawSample, closeSample } =
-  await addCodedRecords(api);
+const { db } = api.context;
+const records = await addCodedRecords(api);
+const { conflict, code, listValid, readConflict, editConflictText } = records;
+const { drawSample, closeSample, changeBook } = records;
 const codeConflict = async (readings: Record<string, string | null>) => {
   const coded = await code(readings, { noun: "conflict", id: conflict });
   expect(coded.statusCode, coded.body).toBe(200);
 };
+
+/** The number of a record's newest revision. */
+async function findRevision(noun: "conflict" | "coding", recordId: string) {
+  const [newest] = await db
+    .select({ id: revisions.id })
+    .from(revisions)
+    .where(and(eq(revisions.noun, noun), eq(revisions.recordId, recordId)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return newest?.id;
+}
+async function restore(noun: "conflict" | "coding", recordId: string, revision?: number) {
+  const body = { revision };
+  const restored = await api.call("POST", `/history/${noun}/${recordId}/restore`, { as: "researcher", body });
+  expect(restored.statusCode, restored.body).toBe(200);
+}
+const isInForce = sql`codebook_id = (select id from codebooks where state = 'in_force')`;
 
 beforeEach(async () => {
   await resetCoding(api);
@@ -30,4 +52,24 @@ it("what one has read of a conflict in a closed sample stays, whatever its form 
       ["escalation", "0", "single"],
     ]),
   );
+});
+
+it("a restored conflict has today's label of its value, and keeps its reading", async () => {
+  await codeConflict({ type: "1" });
+  const coded = await findRevision("conflict", conflict);
+  for (const number of [2, 3]) {
+    await changeBook((variables) =>
+      variables.map((variable) => ({
+        ...variable,
+        values: variable.values.map((value) => ({ ...value, label: `${value.label} ${number}` })),
+      })),
+    );
+    const forced = await api.call("POST", `/codebook/${number}/in-force`, { as: "researcher" });
+    expect(forced.statusCode, forced.body).toBe(200);
+  }
+  const [reading] = await db.select().from(codings).where(isInForce);
+  await restore("conflict", conflict, coded);
+  expect(await readConflict()).toEqual(["Vial 2 3", ""]);
+  expect(await db.select().from(codings).where(isInForce)).toEqual([reading]);
+  expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
 });
