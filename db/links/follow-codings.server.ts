@@ -23,8 +23,8 @@ type Conflict = { id: string; type: string; escalation: string };
 
 /**
  * Lets the readings of conflicts follow what a write has left in their two fields of the wire, so that form, table, import and
- * undoing code as the queue does. Where two have read a conflict, or a closed sample has measured its reading, the readings stay and
- * the field follows them.
+ * undoing code as the queue does. Where two have read a conflict, a closed sample has measured its reading, or the
+ * write changed a reading and not the conflict, the readings stay and the field follows them.
  * @returns what this changed, for the history. @throws AppError `conflict` where a sampled conflict would say how it is read
  */
 export async function followCodings(
@@ -32,15 +32,33 @@ export async function followCodings(
   actor: Actor,
   written: readonly NamedRecord[],
 ): Promise<Followed[]> {
-  const ids = [...new Set(written.flatMap(({ noun, recordId }) => (noun === "conflict" ? [recordId] : [])))];
+  const typed = new Set(listIds(written, "conflict"));
+  const ids = [...new Set([...typed, ...(await listRead(tx, listIds(written, "coding")))])];
   if (ids.length === 0) return [];
-  await requireBlind(tx, ids);
+  await requireBlind(tx, [...typed]);
   const variables = await listVariables(tx);
   const followed: Followed[] = [];
   if (variables.length === 0) return followed;
   for (const chunk of splitIntoChunks(ids))
-    for (const variable of variables) followed.push(...(await followVariable(tx, actor, variable, chunk)));
+    for (const variable of variables)
+      followed.push(...(await followVariable(tx, actor, variable, { ids: chunk, typed })));
   return followed;
+}
+
+const listIds = (written: readonly NamedRecord[], wanted: "conflict" | "coding") =>
+  written.flatMap(({ noun, recordId }) => (noun === wanted ? [recordId] : []));
+
+/** The conflicts that these readings are of. */
+async function listRead(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const chunk of splitIntoChunks(ids)) {
+    const rows = await tx
+      .select({ id: codings.recordId })
+      .from(codings)
+      .where(and(inArray(codings.id, chunk), eq(codings.noun, "conflict")));
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
 }
 
 /** Triggers keep the valid values, but see nothing that another transaction has not ended: a long one's are asked for again. */
@@ -84,7 +102,7 @@ async function followVariable(
   tx: Transaction,
   actor: Actor,
   variable: Variable,
-  ids: readonly string[],
+  { ids, typed }: { ids: readonly string[]; typed: ReadonlySet<string> },
 ): Promise<Followed[]> {
   const own = and(inArray(codings.recordId, [...ids]), eq(codings.variableId, variable.id));
   const readings = Map.groupBy(await lockRows(tx, "coding", own), ({ recordId }) => String(recordId));
@@ -98,8 +116,8 @@ async function followVariable(
   const followed: Followed[] = [];
   for (const conflict of rows) {
     const found = readings.get(conflict.id) ?? [];
-    if (found.length > 1 || found.some(({ id }) => frozenIds.has(id))) {
-      await restoreLabel(tx, variable, conflict, found, names);
+    if (!typed.has(conflict.id) || found.length > 1 || found.some(({ id }) => frozenIds.has(id))) {
+      if (found.length > 0) await restoreLabel(tx, variable, conflict, found, names);
       continue;
     }
     const value = names.find(({ label }) => label === conflict[variable.key]);

@@ -73,3 +73,14 @@ it("a restored conflict has today's label of its value, and keeps its reading", 
   expect(await db.select().from(codings).where(isInForce)).toEqual([reading]);
   expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
 });
+
+it("the field of a conflict follows a reading whose earlier version is restored", async () => {
+  await codeConflict({ type: "1" });
+  const [reading] = await db.select().from(codings);
+  const first = await findRevision("coding", reading?.id ?? "");
+  await codeConflict({ type: "2" });
+  expect(await readConflict()).toEqual(["Social", ""]);
+  await restore("coding", reading?.id ?? "", first);
+  expect(await readConflict()).toEqual(["Vial", ""]);
+  expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
+});
