@@ -15,7 +15,11 @@ beforeAll(async () => {
   api.context.importsDirectly = false;
   address = await api.app.listen({ port: 0, host: "127.0.0.1" });
 });
-beforeEach(() => clearContent(db));
+// Each test looks for a process of its own.
+beforeEach(async () => {
+  await isGone();
+  await clearContent(db);
+});
 afterAll(() => {
   api.app.server.closeAllConnections();
   expect(listChildren()).toEqual([]);
