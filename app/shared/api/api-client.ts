@@ -22,6 +22,17 @@ export class ApiError extends Error {
     this.wasSent = wasSent;
     this.movedTo = movedTo;
   }
+
+  /** What is wrong with its first field, else its message: for a control that has no fields to show it beside. */
+  get reason(): string {
+    return Object.values(this.fields)[0] ?? this.message;
+  }
+}
+
+/** For the `catch` of a call: null where there is no such record. @throws what else it was */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Activity, Version } from "../../features/revisions/contract.ts";
 import { nouns } from "../../nouns/register.ts";
-import { ApiError, callList } from "../../shared/api/api-client.ts";
+import { callList, nullIfMissing } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -38,13 +38,8 @@ clientLoader.hydrate = true as const;
 /** @returns "" for a record that nobody has changed */
 async function findName(noun: RevisionNoun, recordId: string): Promise<string> {
   const path = apiPath(historyPaths.versions, { noun, recordId });
-  try {
-    const { items } = await callList<Version>(`${path}?limit=1`);
-    return items[0]?.name ?? "";
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return "";
-    throw error;
-  }
+  const list = await callList<Version>(`${path}?limit=1`).catch(nullIfMissing);
+  return list?.items[0]?.name ?? "";
 }
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { historyFlags } from "../../features/revisions/constants.ts";
 import type { Version, VersionComparison } from "../../features/revisions/contract.ts";
 import { datasheetPaths } from "../../nouns/datasheets/declaration.ts";
 import { nouns } from "../../nouns/register.ts";
-import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
+import { callApi, callList, nullIfMissing } from "../../shared/api/api-client.ts";
 import { apiPath, editionPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -75,12 +75,7 @@ async function readVersion({ noun, recordId, revision, from }: Asked): Promise<V
   const isNumber = (text: string) => /^\d{1,15}$/.test(text);
   if (revision === null || !isNumber(revision) || (from && !isNumber(from))) return null;
   const path = apiPath(historyPaths.version, { noun, recordId, revision });
-  try {
-    return await callApi<VersionComparison>("GET", from ? `${path}?from=${from}` : path);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  return callApi<VersionComparison>("GET", from ? `${path}?from=${from}` : path).catch(nullIfMissing);
 }
 
 /** @returns null where the record has no page of its own */
@@ -92,18 +87,16 @@ async function findPage(noun: RevisionNoun, id: string): Promise<string | null> 
   if (noun === "user") return href("/users/:userId/edit", { userId: id });
   if (findPlainNoun(noun)) return href("/admin/records/:noun/:recordId", { noun, recordId: id });
   if (noun !== "datasheet") return null;
-  try {
-    type Owned = { intervention: { _id: string } };
-    const { intervention } = await callApi<Owned>("GET", apiPath(datasheetPaths.one, { id }));
-    return href("/intervention-datasheet/:interventionId/:datasheetId", {
-      interventionId: intervention._id,
+  type Owned = { intervention: { _id: string } };
+  // Where it was just deleted, its history is still there.
+  const owned = await callApi<Owned>("GET", apiPath(datasheetPaths.one, { id })).catch(nullIfMissing);
+  return (
+    owned &&
+    href("/intervention-datasheet/:interventionId/:datasheetId", {
+      interventionId: owned.intervention._id,
       datasheetId: id,
-    });
-  } catch (error) {
-    // It was just deleted; its history is still there.
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+    })
+  );
 }
 
 export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export function ClippingDetails({ clipping, isShown, onUnsaved, onChange, onRemo
       await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setSaid({ text: Object.values(error.fields)[0] ?? error.message, isProblem: true });
+      setSaid({ text: error.reason, isProblem: true });
     }
   });
   const save = () =>

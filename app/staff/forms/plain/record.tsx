@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { nouns } from "../../../nouns/register.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi, nullIfMissing } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { useCan } from "../../../shared/session/session.ts";
@@ -34,7 +34,8 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
     const path = apiPath(requirePaths(nouns[noun]).one, { id: recordId });
     const id = recordId === newRecord ? undefined : recordId;
     const [record, choices] = await Promise.all([
-      id === undefined ? null : callApi<PlainRecord>("GET", path).catch(nullWhereGone),
+      // Of one that is gone the browser may have a draft.
+      id === undefined ? null : callApi<PlainRecord>("GET", path).catch(nullIfMissing),
       loadChoices(noun),
     ]);
     // The actor that stands for a merged one.
@@ -44,12 +45,6 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
   });
 }
 clientLoader.hydrate = true as const;
-
-/** The browser may have a draft of it. */
-function nullWhereGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
-}
 
 export default function RecordPage({ loaderData }: Route.ComponentProps) {
   const rules = plainForms[loaderData?.noun ?? "publication"];

@@ -28,7 +28,7 @@ export function useWriting() {
     } catch (error) {
       pressed.delete(content);
       if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
+      setProblem(error.reason);
     } finally {
       waiting.current -= 1;
       if (waiting.current === 0) await revalidate();

@@ -23,7 +23,7 @@ export function useAttempt({ rereadsAfterFailure = false } = {}) {
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
+      setProblem(error.reason);
       if (rereadsAfterFailure) await revalidate();
     } finally {
       setIsBusy(false);

@@ -82,10 +82,10 @@ export function useDesk(loaded: Loaded) {
       setIsStale(true);
       return "";
     } catch (error) {
-      const { status, message, fields } = requireApiError(error);
+      const { status, reason } = requireApiError(error);
       // Somebody has changed the record: what it says now is shown beside what is typed here.
       if (status === 409 || status === 404) setIsStale(true);
-      return Object.values(fields)[0] ?? message;
+      return reason;
     }
   }
 

@@ -34,7 +34,8 @@ type Props = {
   choices: Choices;
 };
 
-const placeLabel = "Va después de";
+/** Of what some nouns have besides their fields. */
+const ownLabels = { after: "Va después de", clippings: "Recortes" };
 /** The place of a new entry that nobody chose, which the API gives it where it is told none. */
 const atEnd = "end";
 
@@ -69,10 +70,7 @@ export function PlainForm({ noun, id, record, choices }: Props) {
         ...(isActor ? formerNameField : {}),
         ...(isOrderedList ? { after: z.string() } : {}),
       })}
-      labels={{
-        ...(isOrderedList && { after: placeLabel }),
-        ...(noun === "source" && { clippings: "Recortes" }),
-      }}
+      labels={ownLabels}
       inputs={{
         ...(isActor && {
           name: (input) => (
@@ -126,7 +124,7 @@ export function PlainForm({ noun, id, record, choices }: Props) {
         <Suspense>
           <PlaceInput
             name="after"
-            label={placeLabel}
+            label={ownLabels.after}
             options={[
               ...entries.filter(({ id }) => id !== record?._id),
               ...(record ? [] : [{ id: atEnd, name: "La última: va al final" }]),

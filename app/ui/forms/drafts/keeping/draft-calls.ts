@@ -64,6 +64,6 @@ export function explainRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status === 0) return "sin conexión con el servidor";
   if (error.status === 409) return null;
   if (error.status === 401 || error.status === 403) return "tu sesión terminó";
-  const text = Object.values(error.fields)[0] ?? error.message;
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
+  const { reason } = error;
+  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`.replace(/\.$/, "");
 }
