@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { hierarchies, stages } from "../db/schema/catalog.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import { readEnv } from "../server/env.ts";
 import { runCommand } from "../tests/support/commands.ts";
 import { createTestDatabase, emptyDatabase } from "../tests/support/database.ts";
-import { openConfiguredDatabase } from "./database.ts";
+import { openConfiguredDatabase, withDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "conflictos-cli-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,6 +31,21 @@ it("An import creates where nothing is, and commands share the server of the run
   expect(await findRunningPostgres(dataDir)).toBe(product.url);
   await product.stop();
   rmSync(dataDir, { recursive: true });
+});
+
+it("A database that does not close well is a warning, whether the work was done or failed", async () => {
+  const { url } = await createTestDatabase();
+  const env = readEnv({ DATABASE_URL: url });
+  const warn = vi.spyOn(console, "error").mockReturnValue();
+  // Closing then fails, as the connections are gone.
+  const run = (finish: () => string) => withDatabase(env, (db) => db.$client.end().then(finish));
+  await expect(run(() => "restored")).resolves.toBe("restored");
+  const failing = run(() => {
+    throw new Error("no space");
+  });
+  await expect(failing).rejects.toThrow("no space");
+  expect(warn.mock.calls.flat()).toEqual(Array(2).fill(expect.stringMatching(/^Aviso: .* no se cerró bien/)));
+  warn.mockRestore();
 });
 
 const study = join(folder, "estudio.json");

@@ -9,6 +9,7 @@ import { findRunningPostgres } from "../server/adapters/embedded-postgres/runnin
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import type { Env } from "../server/env.ts";
 import { seedDefaults } from "../server/first-start/seed.server.ts";
+import { getReason } from "./command.ts";
 
 export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
 
@@ -26,7 +27,9 @@ export async function withDatabase<T>(
   access: Access = "use",
 ): Promise<T> {
   const { db, close } = await openConfiguredDatabase(env, access, print);
-  return work(db).finally(close);
+  // What was done is done, and what failed has its own reason: closing decides neither.
+  const warn = (error: Error) => print(`Aviso: la base de datos no se cerró bien: ${getReason(error)}`);
+  return work(db).finally(() => close().catch(warn));
 }
 
 /**
@@ -48,15 +51,16 @@ export async function openConfiguredDatabase(
     await prepare(db, url, access, log);
     await refreshStudy(db);
   } catch (error) {
-    await db?.$client.end();
-    await stop();
+    const end = async () => db?.$client.end();
+    await end()
+      .finally(stop)
+      .catch(() => {});
     throw error;
   }
   const opened = db;
   const close = async () => {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-    await opened.$client.end();
-    await stop();
+    await opened.$client.end().finally(stop);
   };
   // The current transaction is rolled back; a server that was started for the command must not keep running.
   const interrupt = () => void stop().finally(() => process.exit(130));
