@@ -81,6 +81,7 @@ export function compareYears(
           ? `${formatCount(undated, "noticia con fecha por revisar no está", "noticias con fecha por revisar no están")} en la gráfica.`
           : "",
       rest: "",
+      tables: "",
     },
   };
 }

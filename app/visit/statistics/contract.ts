@@ -21,6 +21,9 @@ export type Statistic = {
   coding: string;
   tables: CrossTab[];
   charts: Chart[];
-  /** What it says in words: its main findings, how much is not coded yet, what only the tables show; "" for nothing. */
-  words: { findings: string; note: string; rest: string };
+  /**
+   * What it says in words: its main findings, how much is not coded yet, what its charts leave out, and
+   * whether its tables have that, which a document may cut; "" for nothing.
+   */
+  words: { findings: string; note: string; rest: string; tables: string };
 };

@@ -175,7 +175,9 @@ it("returns the first ones and counts the rest where a limit is given", async ()
         total: rest.reduce((sum, { total }) => sum + total, 0),
       });
       expect(some.tables[0]).toEqual(all.tables[0]);
-      expect({ ...some, tables: all.tables, words: { ...some.words, rest: all.words.rest } }).toEqual(all);
+      expect({ ...some, tables: all.tables, words: { ...some.words, tables: all.words.tables } }).toEqual(
+        all,
+      );
       const [allActors, someActors] = [await getActors(db, filters), await getActors(db, filters, limit)];
       const cut = (table: CrossTab | undefined) =>
         table?.rows.map((type) => ({

@@ -10,7 +10,7 @@ type Props = { statistic: Statistic; filters: StatisticFilters; frame?: ReactNod
 /** A statistic in words, as a chart and as the table with the same figures, with what is not coded yet. */
 export function StatisticBody({ statistic, filters, frame }: Props) {
   const { tables, charts, total, words } = statistic;
-  const { findings, note, rest } = words;
+  const { findings, note, rest, tables: listed } = words;
   return (
     <>
       <p className="statistic-findings">{findings}</p>
@@ -19,7 +19,7 @@ export function StatisticBody({ statistic, filters, frame }: Props) {
           <StatisticChart statistic={statistic} filters={filters} findings={findings} />
         ) : null)}
       {note ? <p className="mt-3 max-w-prose text-quiet">{note}</p> : null}
-      {rest && !frame ? <p className="mt-1 max-w-prose text-quiet">{rest}</p> : null}
+      {rest && !frame ? <p className="mt-1 max-w-prose text-quiet">{`${rest} ${listed}`}</p> : null}
       <details className="chart-data" open={charts.length === 0 && total > 0}>
         <summary>Ver los datos en una tabla</summary>
         <Suspense>

@@ -119,6 +119,7 @@ export async function getActors(
   };
   const paired = chartActors(byType);
   const uncoded = total - sumCounts(coded);
+  const inTypes = byType.rows.length > drawnTypes ? ` en los ${drawnTypes} tipos con más conflictos` : "";
   const withoutSides = coded.reduce((sum, one) => sum + one.withoutSides, 0);
   return {
     name: "actors",
@@ -143,11 +144,9 @@ export async function getActors(
           `${formatCount(withoutSides, "conflicto codificado no tiene", "conflictos codificados no tienen")} todavía demandantes ni demandados.`,
       ),
       rest: joinSentences(
-        paired.rows.length > 0 &&
-          `La gráfica nombra hasta ${drawnActors} actores de cada lado${
-            byType.rows.length > drawnTypes ? ` en los ${drawnTypes} tipos con más conflictos` : ""
-          }; la tabla tiene más.`,
+        paired.rows.length > 0 && `La gráfica nombra hasta ${drawnActors} actores de cada lado${inTypes}.`,
       ),
+      tables: joinSentences(paired.rows.length > 0 && "La tabla tiene más."),
     },
   };
 }

@@ -54,8 +54,9 @@ export async function getNewsPerConflict(
       note: total === 0 ? "" : describeCoding(counts.uncoded, improbable),
       rest: joinSentences(
         ranked.length > drawnBars &&
-          `La gráfica muestra las ${drawnBars} barras más largas de ${formatNumber(ranked.length)}${isWhole ? "; la tabla las tiene todas" : ""}.`,
+          `La gráfica muestra las ${drawnBars} barras más largas de ${formatNumber(ranked.length)}.`,
       ),
+      tables: joinSentences(ranked.length > drawnBars && isWhole && "La tabla las tiene todas."),
     },
   };
 }

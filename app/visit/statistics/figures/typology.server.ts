@@ -99,8 +99,9 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
       ),
       rest: joinSentences(
         byType.rows.length > drawnTypes &&
-          `La gráfica muestra los ${drawnTypes} tipos con más conflictos de ${formatNumber(byType.rows.length)}; la tabla los tiene todos.`,
+          `La gráfica muestra los ${drawnTypes} tipos con más conflictos de ${formatNumber(byType.rows.length)}.`,
       ),
+      tables: joinSentences(byType.rows.length > drawnTypes && "La tabla los tiene todos."),
     },
   };
 }
