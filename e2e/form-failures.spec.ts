@@ -182,7 +182,7 @@ test.describe("the form of a news item", () => {
     people,
   }) => {
     const { id, owner } = await addNewsItem(api);
-    const again = page.getByRole("button", { name: "Crear como nueva" });
+    const again = page.getByRole("button", { name: "Crear de nuevo" });
     const notice = page.getByRole("alert", {
       name: "Otra persona eliminó este registro mientras lo editabas",
     });

@@ -196,4 +196,13 @@ test("a clipping is read beside its news item, shown to visitors while staff say
     { name: "otra.png" },
     { name: "Vuelve" },
   ]);
+
+  // What is typed about one that was deleted meanwhile waits until it is restored: no form makes its pages.
+  await page.goto(`/admin/records/clipping/${taken?._id}`);
+  await credit.fill("Lo que escribí");
+  expect((await api.send("DELETE", `/clippings/${taken?._id}`)).status).toBe(200);
+  await saveButton(page).click();
+  await expect(page.getByRole("alert", { name: /^Otra persona eliminó este registro/ })).toBeFocused();
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(credit).toHaveValue("Lo que escribí");
 });

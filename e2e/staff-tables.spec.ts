@@ -224,7 +224,7 @@ test("what was typed into an actor that was deleted meanwhile is found at its ad
     page.getByRole("alert", { name: "Otra persona eliminó este registro mientras lo editabas" }),
   ).toBeFocused();
   await expect(page.getByLabel("Nota")).toHaveValue("Lo que escribí");
-  await button(page, "Crear como nuevo").click();
+  await button(page, "Crear de nuevo").click();
   await expect(page).toHaveURL("/admin/records/actor");
   const actors = await api.get<{ name: string }[]>("/actors?limit=1000");
   expect(actors.find((actor) => actor.name === name)).toMatchObject({ note: "Lo que escribí" });

@@ -27,8 +27,8 @@ type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
   /** What the record is, where it has a history and the form tells who else has it open. */
   noun?: RevisionNoun | undefined;
   describe?: Describe;
-  /** What saving does with a record that was deleted meanwhile: "Crear como nueva". */
-  createAgain?: string;
+  /** What saving does with a record that was deleted meanwhile; null where nothing: it is not made in a form. */
+  createAgain?: string | null | undefined;
   /** Warnings about what is typed, shown in the bar. */
   notices?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
 
 /** The frame of every staff form: what is wrong, the fields, the bar to save, the warning before leaving. */
 export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
-  const { labels, noun, withoutDraft = [], createAgain = "Crear como nuevo" } = props;
+  const { labels, noun, withoutDraft = [], createAgain = "Crear de nuevo" } = props;
   const goBack = useReturn(props.backTo);
   const showToast = useToast();
   const { form, draft, situation, ...record } = useRecordForm(props, (message, saved) => {
@@ -108,9 +108,9 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           </AddedContext>
           <FormBar
             saveButton={record.saveButton}
-            saveLabel={isGone ? createAgain : "Guardar"}
+            saveLabel={(isGone && createAgain) || "Guardar"}
             isSaving={form.formState.isSubmitting}
-            isBlocked={meanwhile !== null}
+            isBlocked={meanwhile !== null || (isGone && !createAgain)}
             hasNext={props.keepForNext !== undefined && !isGone}
             backTo={props.backTo}
             onCancel={() => goBack()}

@@ -42,7 +42,7 @@ type OwnInput =
 type FrameProps = ComponentProps<typeof RecordForm<FieldValues>>;
 type Props<F extends Fields> = Pick<
   FrameProps,
-  "noun" | "goneId" | "movedTo" | "reload" | "saysSaved" | "backTo"
+  "noun" | "goneId" | "movedTo" | "createAgain" | "reload" | "saysSaved" | "backTo"
 > & {
   declared: NounDeclaration;
   fields: F;
@@ -111,7 +111,7 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
       record={record}
       goneId={goneId}
       movedTo={props.movedTo}
-      createAgain={declared.article === "la" ? "Crear como nueva" : "Crear como nuevo"}
+      createAgain={props.createAgain}
       reload={props.reload}
       save={save}
       describe={(name, value) => {

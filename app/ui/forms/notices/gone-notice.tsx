@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 
 type Props = {
-  /** "Crear como nueva". */
-  action: string;
+  /** "Crear de nuevo"; null where the record is not made in a form. */
+  action: string | null;
   /** The form of the record that it was merged into. */
   movedTo: string | undefined;
   onDiscard: () => void;
 };
 
-/** Somebody has deleted the record, or merged it into another: what was typed can become a new one, or part of that. */
+/** Somebody has deleted the record, or merged it into another: what was typed can become a new one, or part of that or of the restored one. */
 export default function GoneNotice({ action, movedTo, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
@@ -36,8 +36,11 @@ export default function GoneNotice({ action, movedTo, onDiscard }: Props) {
         </p>
       ) : (
         <p className="mt-2">
-          Todo lo que escribiste sigue aquí. Puedes guardarlo como un registro nuevo con «{action}», o
-          restaurar primero el de antes desde <Link to={href("/admin/deleted")}>Eliminados</Link>.
+          Todo lo que escribiste sigue aquí.{" "}
+          {action === null
+            ? "Para guardarlo, vuelve a esta página después de restaurar el registro"
+            : `Puedes guardarlo como un registro nuevo con «${action}», o restaurar primero el de antes`}{" "}
+          desde <Link to={href("/admin/deleted")}>Eliminados</Link>.
         </p>
       )}
       <p className="mt-3">

@@ -9,7 +9,7 @@ import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { type Fields, requirePaths } from "../../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
 import { Inputs } from "../../../../ui/forms/inputs.tsx";
-import type { PlainNoun } from "../../../tables/fields.ts";
+import { isTyped, type PlainNoun } from "../../../tables/fields.ts";
 import { DeclaredForm } from "../../components/declared-form.tsx";
 import { plainForms } from "../contract.ts";
 
@@ -63,6 +63,7 @@ export function PlainForm({ noun, id, record, choices }: Props) {
       draft={`${noun}/${id ?? "new"}`}
       record={record && toStored(record)}
       goneId={record ? undefined : id}
+      createAgain={isTyped(noun) ? undefined : null}
       choices={choices}
       noneLabel="Ninguna"
       start={{ ...plainForms[noun].start, ...more }}
