@@ -23,8 +23,8 @@ type Conflict = { id: string; type: string; escalation: string };
 
 /**
  * Lets the readings of conflicts follow what a write has left in their two fields of the wire, so that form, table, import and
- * undoing code as the queue does. Where two have read a conflict, a closed sample has measured its reading, or the
- * write changed a reading and not the conflict, the readings stay and the field follows them.
+ * undoing code as the queue does. Where two have read a conflict, a closed sample has measured its reading, it was
+ * decided, or the write changed a reading and not the conflict, the readings stay and the field follows them.
  * @returns what this changed, for the history. @throws AppError `conflict` where a sampled conflict would say how it is read
  */
 export async function followCodings(
@@ -116,7 +116,9 @@ async function followVariable(
   const followed: Followed[] = [];
   for (const conflict of rows) {
     const found = readings.get(conflict.id) ?? [];
-    if (!typed.has(conflict.id) || found.length > 1 || found.some(({ id }) => frozenIds.has(id))) {
+    const isSettled =
+      found.length > 1 || found.some(({ id, round }) => round === "final" || frozenIds.has(id));
+    if (!typed.has(conflict.id) || isSettled) {
       if (found.length > 0) await restoreLabel(tx, variable, conflict, found, names);
       continue;
     }

@@ -54,6 +54,16 @@ it("what one has read of a conflict in a closed sample stays, whatever its form 
   );
 });
 
+it("what was decided of a conflict stays, also where a new book took neither reading along", async () => {
+  await codeConflict({ type: "1" });
+  await db.update(codings).set({ round: "final" });
+  const decided = await db.select().from(codings);
+  await editConflictText({ type: "Social" });
+  await editConflictText({ type: "" });
+  expect(await readConflict()).toEqual(["Vial", ""]);
+  expect(await db.select().from(codings)).toEqual(decided);
+});
+
 it("a restored conflict has today's label of its value, and keeps its reading", async () => {
   await codeConflict({ type: "1" });
   const coded = await findRevision("conflict", conflict);
