@@ -19,6 +19,14 @@ import { describeAlpha } from "./agreement.server.ts";
 import { type Book, findBook } from "./book.server.ts";
 import type { QueueVariable } from "./contract.ts";
 
+/** A closed sample: what share of the records was drawn, how many, and when their readings ended. */
+export type MethodSample = {
+  fraction: number;
+  records: number;
+  closedAt: Date | null;
+  hadPublicReadings: boolean;
+};
+
 export type MethodVariable = Omit<QueueVariable, "values"> & {
   unit: CodingUnit;
   /** Each with the number of records whose valid value it is. */
@@ -28,7 +36,7 @@ export type MethodVariable = Omit<QueueVariable, "values"> & {
   unsayable: number;
   total: number;
   /** Its result in the newest closed sample in which two have read it; null without one. */
-  agreement: (SampleResult & { verdict: string }) | null;
+  agreement: (SampleResult & { verdict: string; sample: MethodSample }) | null;
 };
 
 export type Method = {
@@ -37,7 +45,8 @@ export type Method = {
   inForceAt: Date;
   versions: { number: number; note: string; inForceAt: Date }[];
   variables: MethodVariable[];
-  sample: { fraction: number; records: number; closedAt: Date | null; hadPublicReadings: boolean } | null;
+  /** Those that the agreement on some variable was measured in, newest first. */
+  samples: MethodSample[];
   /** Whether a second reading is under way: what it reads counts as uncoded. */
   hasOpenSample: boolean;
 };
@@ -51,7 +60,8 @@ export function readMethod(db: Reader): Promise<Method | null> {
       .select({ number: codebooks.number, note: codebooks.note, inForceAt: codebooks.inForceAt })
       .from(codebooks)
       .orderBy(desc(codebooks.number));
-    const { sample, results, hasOpenSample } = await readSamples(db, book.id);
+    const { closed, measured, hasOpenSample } = await readSamples(db, book.id);
+    const variables = await readVariables(db, book, measured);
     // No write changes a version of the codebook.
     const mask = await readNameMask(db);
     return mask.hideIn({
@@ -59,14 +69,16 @@ export function readMethod(db: Reader): Promise<Method | null> {
       note: book.note,
       inForceAt: book.inForceAt,
       versions,
-      variables: await readVariables(db, book, results),
-      sample,
+      variables,
+      samples: closed.filter((sample) => variables.some(({ agreement }) => agreement?.sample === sample)),
       hasOpenSample,
     });
   });
 }
 
-/** The newest closed sample, and what was measured in all, newest first. */
+type Measured = SampleResult & { sample: MethodSample };
+
+/** The closed samples and what was measured in each, newest first. */
 async function readSamples(db: Reader, codebookId: string) {
   const rows = await db
     .select({
@@ -81,19 +93,20 @@ async function readSamples(db: Reader, codebookId: string) {
     .from(codingSamples)
     .where(eq(codingSamples.codebookId, codebookId))
     .orderBy(desc(codingSamples.createdAt));
-  const closed = rows.filter(({ state }) => state === "closed");
-  const [sample = null] = closed.map(({ state: _state, results: _results, ...rest }) => rest);
-  return {
-    sample,
-    results: closed.flatMap(({ results }) => results),
-    hasOpenSample: rows.some(({ state }) => state === "open"),
-  };
+  const closed: MethodSample[] = [];
+  const measured: Measured[] = [];
+  for (const { state, results, ...sample } of rows) {
+    if (state !== "closed") continue;
+    closed.push(sample);
+    measured.push(...results.map((result) => ({ ...result, sample })));
+  }
+  return { closed, measured, hasOpenSample: rows.some(({ state }) => state === "open") };
 }
 
 async function readVariables(
   db: Reader,
   book: Book,
-  results: readonly SampleResult[],
+  measured: readonly Measured[],
 ): Promise<MethodVariable[]> {
   // One after the other: a transaction has one connection.
   const counts = await db
@@ -108,9 +121,9 @@ async function readVariables(
   const count = (variable: string, value: string | null) =>
     counts.find(({ variableId, valueId }) => variableId === variable && valueId === value)?.count ?? 0;
   return book.variables.map(({ id, key, unit, scale, label, question, values }) => {
-    const measured = results.filter(({ variable }) => variable === key);
+    const results = measured.filter(({ variable }) => variable === key);
     // A sample whose records nobody has read twice says nothing of those that were.
-    const result = measured.find(({ n }) => n > 0) ?? measured[0];
+    const result = results.find(({ n }) => n > 0) ?? results[0];
     return {
       key,
       unit,

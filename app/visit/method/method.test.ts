@@ -45,11 +45,11 @@ it("the demonstration is coded by two readers, and says how far they agree witho
   expect(method).toMatchObject({
     number: 1,
     hasOpenSample: false,
-    sample: { fraction: 0.2, hadPublicReadings: false },
+    samples: [{ fraction: 0.2, hadPublicReadings: false }],
   });
   const action = await readAction();
   expect(action?.agreement).toMatchObject({
-    n: method?.sample?.records,
+    n: method?.samples[0]?.records,
     verdict: expect.stringMatching(/fiable|tentativas/),
   });
   expect(action?.coded).toBeGreaterThan(200);
@@ -89,16 +89,27 @@ it("what an open sample reads counts as uncoded", async () => {
   await db.delete(codingSamples).where(eq(codingSamples.id, open.id));
 });
 
-it("a later sample that nobody reads twice leaves the agreement of the one before", async () => {
-  const before = await readAction();
+it("a later sample that nobody reads twice leaves the agreement and the description of the one before", async () => {
+  const [before, method] = [await readAction(), await readMethod(db)];
   const [closed] = await db.select().from(codingSamples);
   if (!closed) throw new Error("the demonstration is not coded");
   const nothing = { n: 0, percent: null, alpha: null, low: null, high: null };
   const results = closed.results.map(({ variable }) => ({ variable, ...nothing }));
   const id = "b".repeat(24);
   await db.insert(codingSamples).values({ ...closed, id, results, createdAt: new Date() });
-  expect((await readMethod(db))?.sample?.records).toBe(0);
+  expect((await readMethod(db))?.samples).toEqual(method?.samples);
   expect((await readAction())?.agreement).toEqual(before?.agreement);
+  // Where it measures one variable, each says its own.
+  const [first, second] = closed.results;
+  const later = { results: closed.results.slice(0, 1), closedAt: new Date() };
+  await db.update(codingSamples).set(later).where(eq(codingSamples.id, id));
+  const found = await readMethod(db);
+  const findSample = (name = "") => found?.variables.find(({ key }) => key === name)?.agreement?.sample;
+  expect(found?.samples).toEqual([findSample(first?.variable), findSample(second?.variable)]);
+  expect(found?.samples).toMatchObject([
+    { records: 0, closedAt: later.closedAt },
+    ...(method?.samples ?? []),
+  ]);
   await db.delete(codingSamples).where(eq(codingSamples.id, id));
 });
 

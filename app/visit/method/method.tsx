@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import {
   formatAlpha,
   type Method,
+  type MethodSample,
   type MethodVariable,
   readMethod,
 } from "../../features/coding/method.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function describeMethod(method: Method) {
-  const { sample, variables, versions } = method;
+  const { samples, variables, versions } = method;
   return {
     number: method.number,
     note: method.note,
@@ -33,34 +34,41 @@ function describeMethod(method: Method) {
       note,
       day: formatStudyDay(inForceAt),
     })),
-    reading: sample
-      ? [
-          `Para saber cuánto depende cada cifra de quien leyó, se sorteó el ${formatNumber(Math.round(100 * sample.fraction))} % de los registros, por actuación: ${formatCount(sample.records, "registro", "registros")}. Dos personas los leyeron por separado, sin ver la lectura de la otra${sample.closedAt ? `, hasta el ${formatStudyDay(sample.closedAt)}` : ""}. Donde difieren, una tercera decisión, con su razón y sin saber de quién es cada lectura, dice qué vale.`,
-          ...(sample.hadPublicReadings
-            ? ["La muestra se sorteó cuando ya había lecturas: las primeras lecturas eran públicas."]
-            : []),
-        ]
-      : [
-          "Todavía no hay una segunda lectura: cada valor es la lectura de una sola persona, y no se sabe cuánto coincidiría otra.",
-        ],
+    reading:
+      samples.length > 0
+        ? [
+            "Para saber cuánto depende cada cifra de quien leyó, se sortea por actuación una muestra de los registros. Dos personas los leen por separado, sin ver la lectura de la otra. Donde difieren, una tercera decisión, con su razón y sin saber de quién es cada lectura, dice qué vale.",
+            ...samples.map(describeSample),
+          ]
+        : [
+            "Todavía no hay una segunda lectura: cada valor es la lectura de una sola persona, y no se sabe cuánto coincidiría otra.",
+          ],
     variables: variables.map((variable) => ({ ...variable, agreement: describeAgreement(variable) })),
   };
 }
 
 const formatPercent = (share: number) => `${formatNumber(Math.round(100 * share))} %`;
 
-/** How far two readers agreed on a variable, in figures and in words. */
+const nameSample = ({ closedAt }: MethodSample) =>
+  `la muestra que se leyó${closedAt ? ` hasta el ${formatStudyDay(closedAt)}` : ""}`;
+
+const describeSample = (sample: MethodSample) =>
+  `En ${nameSample(sample)} se sorteó el ${formatPercent(sample.fraction)} de los registros: ` +
+  `${formatCount(sample.records, "registro", "registros")}.` +
+  (sample.hadPublicReadings ? " Ya había lecturas: las primeras eran públicas." : "");
+
+/** How far two readers agreed on a variable, in figures and in words, and in which sample. */
 function describeAgreement({ agreement, coded }: MethodVariable): string {
   if (!agreement) return coded > 0 ? "Sin segunda lectura todavía." : "";
-  const { n, percent, alpha, low, high, verdict } = agreement;
+  const { n, percent, alpha, low, high, verdict, sample } = agreement;
   const interval =
     low === null || high === null
       ? ""
       : ` (entre ${formatAlpha(low)} y ${formatAlpha(high)}, con 95 % de confianza)`;
   const agreed =
     percent === null
-      ? ""
-      : `Coinciden en ${formatPercent(percent)} de ${formatCount(n, "registro", "registros")}. `;
+      ? `En ${nameSample(sample)}, `
+      : `En ${nameSample(sample)} coinciden en ${formatPercent(percent)} de ${formatCount(n, "registro", "registros")}. `;
   return alpha === null
     ? `${agreed}α de Krippendorff ${verdict}.`
     : `${agreed}α de Krippendorff ${formatAlpha(alpha)}${interval}: ${verdict}.`;
