@@ -121,6 +121,27 @@ test("session and form work when the browser has no storage", async ({ page, api
   await script.dispose();
 });
 
+for (const [path, label, action] of [
+  ["/admin/start?step=1", "Quién lo publica", "Guardar y seguir"],
+  ["/admin/editions", "Título", "Publicar la edición"],
+  ["/admin/hidden-names", "Nombre", "Buscar dónde está"],
+] as const)
+  test(`what is typed in ${path} waits until its user is back`, async ({ page, people }) => {
+    const token = await signIn(page, people.researcher);
+    await page.goto(path);
+    const typed = page.getByLabel(label, { exact: true });
+    await typed.fill("Universidad del Río");
+    await endSession(page, token);
+    await page.getByRole("button", { name: action }).click();
+    const ended = page.getByRole("region", { name: "Sesión terminada" });
+    await expect(ended).toContainText("lo que escribiste te espera en esta página");
+    await expect(typed).toBeHidden();
+    await expectAccessible(page);
+    await intercept(page, "/users/login", (call) => call.respond({ json: people.researcher.token }));
+    await logIn(page, people.researcher);
+    await expect(typed).toHaveValue("Universidad del Río");
+  });
+
 test("what is selected and typed in a table waits for its user, without the network and after the session", async ({
   page,
   api,

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import type { StudyStart } from "../app/staff/start/contract.ts";
 import { intercept } from "./intercept.ts";
 import { expectNoOverflow } from "./layout.ts";
-import { endSession, expect, expectAccessible, signIn, test } from "./staff.ts";
+import { expect, expectAccessible, test } from "./staff.ts";
 
 /** How a study begins: the steps, and the template of this one and of others. */
 
@@ -75,22 +75,4 @@ test("a codebook that is only a draft is still to be completed, as the panel say
   await expect(page.getByRole("listitem").filter({ hasText: "3. Libro de códigos" })).toContainText(
     "Por completar",
   );
-});
-
-test("what is typed in a step waits until its user is back", async ({ page, people }) => {
-  const token = await signIn(page, people.researcher);
-  await page.goto("/admin/start?step=1");
-  const publisher = page.getByLabel("Quién lo publica");
-  await publisher.fill("Universidad del Río");
-  await endSession(page, token);
-  await page.getByRole("button", { name: "Guardar y seguir" }).click();
-  const ended = page.getByRole("region", { name: "Sesión terminada" });
-  await expect(ended).toContainText("lo que escribiste te espera en esta página");
-  await expect(publisher).toBeHidden();
-  await expectAccessible(page);
-  await intercept(page, "/users/login", (call) => call.respond({ json: people.researcher.token }));
-  await ended.getByLabel("Usuario").fill(people.researcher.username);
-  await ended.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
-  await ended.getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(publisher).toHaveValue("Universidad del Río");
 });
