@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { dimensions, fillWorkbook, momentsOfCali, papers, reaches } from "../tests/support/another-study.ts";
-import { type Client, signIn } from "../tests/support/client.ts";
+import { bodies, type Client, signIn } from "../tests/support/client.ts";
 import { findFreePort } from "../tests/support/free-port.ts";
 import { hasPoppler, poppler } from "../tests/support/poppler.ts";
 import { findPattern, listProgramAddresses } from "../tests/support/public-addresses.ts";
@@ -11,7 +11,7 @@ import { expectAccessible } from "./accessible.ts";
 import { button, heading } from "./import-cases.ts";
 import { expect, test } from "./visitor.ts";
 
-/** A study of another city, from an empty installation to an edition, with no line of code changed. */
+/** A study of another city, from an empty installation to an edition and two readers, with no line of code changed. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -153,6 +153,50 @@ test("an edition is published, and nothing public says a word of another city", 
   expect(asked.filter((path) => /^\/interventions\/[0-9a-f]{24}$/.test(path))).toHaveLength(1);
   expect(asked.length).toBeGreaterThan(120);
   expect(asked.filter((path) => path.endsWith(".pdf")).length).toBeGreaterThan(3);
+});
+
+test("once a sample is drawn, and a disagreement decided, the focus is on what comes next", async ({
+  ownPage: page,
+}) => {
+  const answer = { rule: "x", exampleIn: "", exampleOut: "", words: "", notWords: "", follows: "" };
+  const values = ["0", "1"].map((code) => ({ code, label: `Nivel ${code}`, ...answer }));
+  const variable = { key: "action", unit: "news", scale: "ordinal", label: "Acción", question: "¿Qué pasó?" };
+  const book = { note: "", suggests: false, variables: [{ ...variable, values }] };
+  expect((await staff.send("PUT", "/codebook", book)).status).toBe(200);
+  expect((await staff.send("POST", "/codebook/1/in-force", {})).status).toBe(200);
+  const colleague = bodies.user("segunda");
+  await staff.create("/users/create-account", colleague);
+  const coders = [staff, await signIn(server, colleague)];
+
+  await page.addInitScript((token) => localStorage.setItem("AUTH_TOKEN", token), staff.token);
+  await page.goto(`${server.address}/admin/coding/sample`);
+  // Two of the forty news.
+  await page.getByLabel(/^Parte que se lee dos veces/).fill("5");
+  await page.getByLabel("Lee primero").selectOption({ index: 1 });
+  await page.getByLabel("Lee por segunda vez").selectOption({ index: 2 });
+  await button(page, "Sortear").press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Muestra abierta" })).toBeFocused();
+
+  for (const [code, coder] of coders.entries()) {
+    const { items } = await coder.read<{ items: Entry[] }>("/coding/queue?sample=1");
+    expect(items).toHaveLength(2);
+    for (const { _id } of items) {
+      const body = { readings: { action: String(code) } };
+      expect((await coder.send("PUT", `/coding/readings/news/${_id}`, body)).status).toBe(200);
+    }
+  }
+  const [sample] = await staff.read<Entry[]>("/coding/samples");
+  expect((await staff.send("PUT", `/coding/samples/${sample?._id}`, { state: "closed" })).status).toBe(200);
+
+  await page.goto(`${server.address}/admin/coding/resolve`);
+  const decision = page.getByRole("form", { name: "Acción" });
+  for (const next of [decision, page.getByRole("heading", { name: "Resolver" })]) {
+    await page.getByLabel("Nivel 1").check();
+    await page.getByLabel(/^Razón/).fill("Lo dice el texto");
+    await button(page, "Decidir").press("Enter");
+    await expect(next).toBeFocused();
+  }
+  await expect(page.getByText("No hay desacuerdos por resolver")).toBeVisible();
 });
 
 /** The words of the study that the product was made for, and this study's with an article of the other gender. */
