@@ -9,7 +9,7 @@ import { deleteRows, lockRows, type Row } from "../rows.server.ts";
 import { codebooks, codebookVariables } from "../schema/coding/codebooks.ts";
 import { codings } from "../schema/coding/codings.ts";
 import { conflicts } from "../schema/conflicts.ts";
-import type { NamedRecord } from "./hide-names.server.ts";
+import { type NamedRecord, readNameMask } from "./hide-names.server.ts";
 import { isFrozen, isSampled } from "./sampled-records.server.ts";
 
 type Followed = {
@@ -122,17 +122,18 @@ async function followVariable(
       if (found.length > 0) await restoreLabel(tx, variable, conflict, found, names);
       continue;
     }
-    const value = names.find(({ label }) => label === conflict[variable.key]);
+    const meant = names.filter(({ label }) => label === conflict[variable.key]);
+    const value = meant.find(({ id }) => id === found[0]?.valueId) ?? meant[0];
     followed.push(...(await followOne(tx, actor, { variable, conflict, found: found[0], value })));
     if (value) await storeLabel(tx, variable, conflict, getLabel(names, value.id));
   }
   return followed;
 }
 
-/** A value of the version in force, under its label or one that it had in a version before. */
+/** A value of the version in force, under its label or one that it had in a version before, also without a hidden name. */
 type Name = { id: string; label: string };
 
-/** Today's labels first, then those that a restored conflict may still have, the newest first. */
+/** Today's labels first, as they are public, then those that a restored conflict may still have, the newest first. */
 async function listNames(tx: Transaction, variable: Variable): Promise<Name[]> {
   const { rows } = await tx.execute<Name>(sql`
     with recursive named as (
@@ -142,7 +143,11 @@ async function listNames(tx: Transaction, variable: Variable): Promise<Name[]> {
       from named join codebook_values former on former.id = named.follows_id
     )
     select id, label from named order by age`);
-  return rows;
+  const mask = await readNameMask(tx);
+  return rows.flatMap(({ id, label }) => [
+    { id, label: mask.hideInText(label) },
+    { id, label },
+  ]);
 }
 
 const getLabel = (names: readonly Name[], valueId: unknown) =>

@@ -94,3 +94,18 @@ it("the field of a conflict follows a reading whose earlier version is restored"
   expect(await readConflict()).toEqual(["Vial", ""]);
   expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
 });
+
+it("a conflict keeps its reading while the label of its value has a name that is hidden", async () => {
+  await codeConflict({ type: "1" });
+  const readings = await db.select().from(codings);
+  const body = { names: ["Vial"], spared: [] };
+  const hidden = await api.call("POST", "/hidden-names", { as: "researcher", body });
+  expect(hidden.statusCode, hidden.body).toBe(201);
+  await editConflictText({ escalation: "Queja" });
+  expect(await readConflict()).toEqual(["(oculto)", "Queja"]);
+  expect(await db.select().from(codings)).toEqual(expect.arrayContaining(readings));
+  const [{ _id = "" } = {}] = (await api.call("GET", "/hidden-names", { as: "researcher" })).json();
+  const shown = await api.call("POST", `/operations/${_id}/undo`, { as: "researcher" });
+  expect(shown.statusCode, shown.body).toBe(200);
+  expect(await readConflict()).toEqual(["Vial", "Queja"]);
+});
