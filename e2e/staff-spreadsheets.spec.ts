@@ -87,6 +87,8 @@ test("bibliographies are reviewed line by line on the desk, and accepted once", 
     `${title} tercero`,
   ]);
   await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
+  // What was left out stays out.
+  await expect(page.getByRole("checkbox", { name: "segundo" })).not.toBeChecked();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Ver en Operaciones" }).click();

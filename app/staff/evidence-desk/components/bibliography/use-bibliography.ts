@@ -27,19 +27,20 @@ export function useBibliography(lines: readonly ShownProposal[], intervention: s
   const { problem, setProblem, isBusy, run } = useAttempt();
 
   const store = useCallback(
-    (changed: Choices | null) => {
+    (change: (known: Choices) => Choices) => {
       setProblem("");
       setChoices((known) => {
-        if (changed === null) sessionStorage.removeItem(storageKey);
-        const next: Record<string, Choice> = changed === null ? {} : { ...known };
-        for (const [id, choice] of Object.entries(changed ?? {})) next[id] = { ...next[id], ...choice };
-        if (changed !== null) sessionStorage.setItem(storageKey, JSON.stringify({ user, choices: next }));
+        const next = change(known);
+        sessionStorage.setItem(storageKey, JSON.stringify({ user, choices: next }));
         return next;
       });
     },
     [user, setProblem],
   );
-  const change = useCallback((id: string, choice: Choice) => store({ [id]: choice }), [store]);
+  const change = useCallback(
+    (id: string, choice: Choice) => store((known) => ({ ...known, [id]: { ...known[id], ...choice } })),
+    [store],
+  );
   const taken = lines.filter((line) => isLineTaken(line, choices[line._id]));
   function save() {
     const body: BibliographyDecision = {
@@ -51,7 +52,9 @@ export function useBibliography(lines: readonly ShownProposal[], intervention: s
     };
     return run(async (operation) => {
       setResult(await callApi<AcceptedLines>("POST", evidencePaths.proposals, { body, operation }));
-      store(null);
+      // What was said about other lines, of this work or another, still holds.
+      const accepted = new Set(taken.map(({ _id }) => _id));
+      store((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !accepted.has(id))));
     }, body);
   }
   /** The line is another source than the news item that it seems to name. */
