@@ -16,6 +16,8 @@ import { endSession, expect, expectAccessible, signIn, test } from "./staff.ts";
 const question = (page: Page) =>
   page.getByRole("heading", { name: "¿La línea de la bibliografía nombra esta noticia?" });
 
+const note = (page: Page) => page.getByRole("form", { name: "Nota para el equipo" });
+
 test("certain proposals are decided by keys alone, and undone", async ({ page, api }) => {
   const many = 10;
   const made = await createWork(api, many);
@@ -66,7 +68,11 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await waitForDecided(page, 0);
   await page.keyboard.press("t");
   await page.keyboard.type("¿Lo miras tú? s n z");
+  // What is typed is there until it is saved.
+  await intercept(page, "/evidence/proposals/*", (call) => call.drop(), 1);
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(note(page).getByRole("alert")).toContainText("No hay conexión");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Propuesta dejada para después")).toBeAttached();
   await page.keyboard.press("o");
@@ -120,7 +126,7 @@ test("nothing is lost without a network, with a colleague in another tab, or whe
   api,
   people,
 }) => {
-  const made = await createWork(api, 3);
+  const made = await createWork(api, 4);
   const token = await signIn(page, people.assistant);
   await page.goto(made.path);
   await expect(question(page)).toBeVisible();
@@ -138,13 +144,26 @@ test("nothing is lost without a network, with a colleague in another tab, or whe
   await page.keyboard.press("s");
   await waitForDecided(page, 1);
   await waitForSaved(page);
-  const [open] = await api.get<{ _id: string }[]>(
-    `/evidence/proposals?kind=reference&intervention=${made.work}`,
-  );
-  await api.send("POST", `/evidence/proposals/${open?._id}`, { decision: "refuse" });
+  /** A colleague says no to the one that is shown. */
+  async function refuseShown() {
+    const [open] = await api.get<{ _id: string }[]>(
+      `/evidence/proposals?kind=reference&intervention=${made.work}`,
+    );
+    await api.send("POST", `/evidence/proposals/${open?._id}`, { decision: "refuse" });
+  }
+  await refuseShown();
   await page.keyboard.press("s");
   await expect(sentence("Esta propuesta ya fue rechazada por")).toBeVisible();
   await waitForDecided(page, 2);
+  // A form goes with its proposal, and keys count again.
+  await refuseShown();
+  await page.keyboard.press("t");
+  await page.keyboard.type("¿Quién lo mira?");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await waitForDecided(page, 3);
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Propuesta" })).toBeFocused();
   // The one that was left for later.
   await expect(question(page)).toBeVisible();
   await endSession(page, token);
@@ -152,5 +171,5 @@ test("nothing is lost without a network, with a colleague in another tab, or whe
   await expect(
     page.getByRole("heading", { name: "Tu sesión terminó" }).or(page.getByLabel("Usuario")).first(),
   ).toBeVisible();
-  expect(await readState(api, made)).toMatchObject({ decided: 2, quotes: [{}] });
+  expect(await readState(api, made)).toMatchObject({ decided: 3, quotes: [{}] });
 });

@@ -28,40 +28,32 @@ const sides = Object.keys(sideNames) as Side[];
 export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }) {
   const desk = useDesk(loaded);
   const { current } = desk;
-  const region = useRef<HTMLElement>(null);
-  const [form, setForm] = useState<OpenForm | null>(null);
+  const [opened, setOpened] = useState<{ id: string; form: OpenForm } | null>(null);
   const [chosen, setChosen] = useState<{ id: string; side: Side } | null>(null);
   const canPublish = useCan("publishErrata");
   const canMerge = useCan("deleteContent");
-  const isFirst = useRef(true);
   const shownId = current?._id;
-  // Before anything of it is seen, so that the first key counts too.
-  useLayoutEffect(() => {
-    if (isFirst.current) region.current?.focus({ preventScroll: true });
-    // The next proposal begins where the last one did, however far down one has read.
-    else if (shownId) region.current?.scrollIntoView({ block: "start" });
-    isFirst.current = false;
-  }, [shownId]);
-
+  const region = useFocusedRegion(shownId);
+  // A form goes with its proposal.
+  const form = opened && opened.id === shownId ? opened.form : null;
   const side = chosen && chosen.id === current?._id ? chosen.side : (current?.side ?? "claimant");
   function close() {
-    setForm(null);
+    setOpened(null);
     region.current?.focus({ preventScroll: true });
   }
-  /** What puts a record right is decided once it is saved; until then its form stays. */
-  async function decide(given: ProposalDecision): Promise<string> {
-    if (given.correction ?? given.erratum ?? given.merge) {
-      const problem = await desk.settle(given);
-      if (problem === "") close();
-      return problem;
-    }
-    close();
-    const withSide = given.decision === "accept" && current?.kind === "actor";
-    desk.decide(withSide ? { ...given, side } : given);
-    return "";
+  const complete = (given: ProposalDecision): ProposalDecision =>
+    given.decision === "accept" && current?.kind === "actor" ? { ...given, side } : given;
+  /** What a form gives is decided once it is saved; until then its form stays, with what is typed in it. */
+  async function save(given: ProposalDecision): Promise<string> {
+    const problem = await desk.save(complete(given));
+    if (problem === "") close();
+    return problem;
   }
-  const open = (panel: OpenForm) => () => setForm(panel);
-  const answer = (given: ProposalDecision) => () => void decide(given);
+  const open = (panel: OpenForm) => () => shownId && setOpened({ id: shownId, form: panel });
+  const answer = (given: ProposalDecision) => () => {
+    close();
+    desk.decide(complete(given));
+  };
   const undoing: Action = { key: "z", label: "Deshacer", run: desk.undo, isPossible: desk.canUndo };
   const actions = current ? listActions(current) : [undoing];
 
@@ -131,7 +123,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
         onKeyDown={pressKey}
       >
         {current ? (
-          <WithForm form={form} proposal={current} onDecide={decide} onClose={close}>
+          <WithForm form={form} proposal={current} onDecide={save} onClose={close}>
             {/* Always in sight, whatever the length of the texts. */}
             <div className="sticky bottom-0 z-2 mt-5 border-t border-line bg-paper">
               {current.kind === "actor" ? (
@@ -156,6 +148,21 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       />
     </>
   );
+}
+
+/** Keys count within it, one proposal after the other. */
+function useFocusedRegion(shownId: string | undefined) {
+  const region = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // Before anything of it is seen, so that the first key counts too; also after a form that was gone with the focus.
+  useLayoutEffect(() => {
+    if (isFirst.current || document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
+    // The next proposal begins where the last one did, however far down one has read.
+    if (shownId && !isFirst.current) region.current?.scrollIntoView({ block: "start" });
+    isFirst.current = false;
+  }, [shownId]);
+  return region;
 }
 
 /** The proposal, and below it what decides: what puts a record right is typed beside its evidence, other forms at the end. */

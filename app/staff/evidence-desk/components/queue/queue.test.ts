@@ -29,6 +29,11 @@ describe("The queue of the desk", () => {
     ]);
   });
 
+  it("stays at another proposal that is shown when a decision is saved", () => {
+    const queue = decide({ ...startQueue(proposals), index: 2 }, a, "accept");
+    expect([show(queue), queue.change, isDecided(queue, a)]).toEqual(["c", 1, true]);
+  });
+
   it("gives back what could not be saved, after the proposal that is being read", () => {
     const queue = giveBack(press(startQueue(proposals), 2), a);
     expect([show(queue), order(queue), queue.change, isDecided(queue, a)]).toEqual(["c", "bcad", 1, false]);

@@ -24,11 +24,12 @@ export function isDecided({ made }: Queue, proposal: ShownProposal): boolean {
   return here === undefined ? proposal.state !== "open" : here !== "later";
 }
 
-/** Counts a decision, and shows the next proposal. */
+/** Counts a decision, and shows the next proposal, unless another is shown by then. */
 export function decide(queue: Queue, proposal: ShownProposal, decision: Made): Queue {
+  const isShown = queue.proposals[queue.index]?._id === proposal._id;
   return {
     ...queue,
-    index: queue.index + 1,
+    index: isShown ? queue.index + 1 : queue.index,
     made: new Map(queue.made).set(proposal._id, decision),
     undoable: [...queue.undoable, { proposal, decision }],
     change: queue.change + countDecided(decision),

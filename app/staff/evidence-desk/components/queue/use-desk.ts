@@ -71,20 +71,32 @@ export function useDesk(loaded: Loaded) {
     });
   }
 
-  /** What puts a record right is shown as done once it is: the desk is loaded again, which says what is still wrong. @returns what prevents it; "" where it is done */
-  async function settle(given: ProposalDecision): Promise<string> {
+  /**
+   * What is typed is saved before the next proposal is shown. A record that is put right stays in sight: the desk is loaded
+   * again, which says what is still wrong.
+   * @returns what prevents it; "" where it is done
+   */
+  async function save(given: ProposalDecision): Promise<string> {
     if (!current || isCurrentDecided) return "";
     try {
       const sentence = await calls.decide(current, given);
       pace.count();
-      showToast("success", sentence);
-      setQueue((now) => settleCurrent(now, current));
-      setIsStale(true);
+      if (given.correction ?? given.erratum ?? given.merge) {
+        showToast("success", sentence);
+        setQueue((now) => settleCurrent(now, current));
+        setIsStale(true);
+      } else {
+        say(sentence);
+        setQueue((now) => decide(now, current, given.decision));
+      }
       return "";
     } catch (error) {
-      const { status, reason } = requireApiError(error);
-      // Somebody has changed the record: what it says now is shown beside what is typed here.
-      if (status === 409 || status === 404) setIsStale(true);
+      const { status, message, reason } = requireApiError(error);
+      // Somebody has changed the record: what it says now is shown beside what is typed here. Or the proposal is gone, and its form.
+      if (status === 409 || status === 404) {
+        setIsStale(true);
+        showToast("error", message);
+      }
       return reason;
     }
   }
@@ -125,7 +137,7 @@ export function useDesk(loaded: Loaded) {
       ...{ minutesLeft: pace.minutesFor(total - decided), isSaving: calls.isBusy },
     },
     decide: decideCurrent,
-    settle,
+    save,
     undo,
     goTo: (index: number) => setQueue({ ...queue, index }),
     goBack: () => setQueue({ ...queue, index: Math.max(0, queue.index - 1) }),
