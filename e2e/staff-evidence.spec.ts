@@ -60,7 +60,10 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   );
   await page.goto(made.path);
   await expect(question(page)).toBeVisible();
-  await page.keyboard.press("n");
+  // A key that is held down is one press.
+  await page.keyboard.down("n");
+  await page.keyboard.down("n");
+  await page.keyboard.up("n");
   await waitForDecided(page, 1);
   await page.keyboard.press("a");
   await expect(page.getByRole("button", { name: "Sí" })).toHaveAttribute("aria-disabled", "true");

@@ -106,7 +106,8 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
     const action = actions.find(({ key }) => key === event.key.toLowerCase());
     if (!action?.isPossible) return;
     event.preventDefault();
-    action.run();
+    // A key that is held down is one press.
+    if (!event.repeat) action.run();
   }
 
   return (
