@@ -97,6 +97,17 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await expect(page.getByText("«¿Lo miras tú? s n z»").or(progress(page)).first()).toBeVisible();
   expect(await readState(api, made)).toMatchObject({ decided: 2, quotes: [{}, {}] });
 
+  // What was decided can be looked at again, all of it.
+  await intercept(page, "/evidence/proposals", ({ url, pass }) =>
+    pass(url.href.replace(/limit=\d+/, "limit=1")),
+  );
+  await page.goto(`${made.path}&state=accepted`);
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("g");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("g");
+  await expect(page.getByText("No queda nada aquí")).toBeVisible();
+
   // What visitors read of it: two presses from a sentence to its news and back, on screens and on paper.
   // So long ago that on the axis the terms are narrower than a finger.
   await api.newsItem(made.work, { newsDate: "1901-01-01" });

@@ -153,7 +153,8 @@ function requireApiError(error: unknown): ApiError {
 }
 
 /**
- * What is decided is not among the open ones any more, so the next ones are the first.
+ * What is decided here is not among the open ones any more, so the next ones are the first. Those that were decided before
+ * stay where they are.
  * @param setQueue null while what was decided is still to be saved
  * @returns whether they are on their way
  */
@@ -164,12 +165,14 @@ function useLoadingAhead(
 ): boolean {
   const [isLoading, setIsLoading] = useState(false);
   const { length } = queue.proposals;
-  const isNeeded = total > length && length - queue.index <= loadAhead && queue.made.size > 0;
+  const offset = queue.proposals.filter(({ state }) => state !== "open").length;
+  const isNear = total > length && length - queue.index <= loadAhead;
+  const isNeeded = isNear && (queue.made.size > 0 || offset > 0);
   useEffect(() => {
     if (!isNeeded || !setQueue) return;
     let isLeft = false;
     setIsLoading(true);
-    callList<ShownProposal>(`${evidencePaths.proposals}?${query}`)
+    callList<ShownProposal>(`${evidencePaths.proposals}?${query}&offset=${offset}`)
       .then(({ items }) => isLeft || setQueue((now) => append(now, items)))
       .catch(() => {})
       .finally(() => isLeft || setIsLoading(false));
@@ -177,7 +180,7 @@ function useLoadingAhead(
       isLeft = true;
       setIsLoading(false);
     };
-  }, [isNeeded, query, setQueue]);
+  }, [isNeeded, offset, query, setQueue]);
   return isLoading;
 }
 
