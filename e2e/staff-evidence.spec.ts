@@ -71,7 +71,11 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await waitForDecided(page, 0);
   await page.keyboard.press("t");
   await page.keyboard.type("¿Lo miras tú? s n z");
-  // What is typed is there until it is saved.
+  // No key beside the form decides, and what is typed is there until it is saved.
+  await page.getByRole("region", { name: "Propuesta" }).focus();
+  await page.keyboard.press("n");
+  await waitForDecided(page, 0);
+  await note(page).getByRole("textbox").focus();
   await intercept(page, "/evidence/proposals/*", (call) => call.drop(), 1);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -100,6 +100,8 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   }
 
   function pressKey(event: KeyboardEvent) {
+    // A key beside an open form would lose what is typed in it.
+    if (form !== null) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
     const picked = current?.kind === "actor" ? sides[Number(event.key) - 1] : undefined;
     if (picked && current) return setChosen({ id: current._id, side: picked });
