@@ -29,8 +29,18 @@ test("the template of the study is downloaded, and what another would change is 
   await page.getByRole("radio", { name: /^Protestas/ }).check();
   await check.click();
   await expect(page.getByRole("alert")).toHaveText(/quedaría con 15 y tiene lugar para 12/);
-  await page.getByRole("radio", { name: /^Conflictos urbanos/ }).check();
+  const chosen = page.getByRole("radio", { name: /^Conflictos urbanos/ });
+  await chosen.check();
+  // What is compared stays chosen until the answer, which says whose it is.
+  const calls: (() => unknown)[] = [];
+  const release = await intercept(page, "/template/dry-run", ({ pass }) => calls.push(pass));
   await check.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await expect(chosen).toBeDisabled();
+  release();
+  await calls[0]?.();
+  await expect(page.getByRole("heading", { name: "Qué cambiaría: Plantilla «Conflictos" })).toBeVisible();
+  await expect(chosen).toBeEnabled();
   await expect(page.getByText(/Un libro de códigos con 4 variables/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Usar esta plantilla" })).toBeVisible();
   await expectAccessible(page);

@@ -42,7 +42,8 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
       onSubmit={check}
       onChange={() => setChecked(null)}
     >
-      <fieldset className="grid gap-3">
+      {/* What is compared stays chosen until its answer is there. */}
+      <fieldset className="grid gap-3" disabled={isBusy}>
         <legend className="mb-2 font-semibold">Plantillas del sitio</legend>
         {starters.map(({ key, name, about }) => (
           <label key={key} className="flex items-start gap-3">
@@ -59,10 +60,11 @@ export function TemplateForm({ starters }: Pick<StudyStart, "starters">) {
         type="file"
         name="file"
         accept=".zip,application/zip"
+        disabled={isBusy}
       />
       <CallProblem text={problem} />
       <p>
-        <button type="submit" className="button-secondary">
+        <button type="submit" className="button-secondary" disabled={isBusy}>
           {isBusy && !checked ? "Comparando…" : "Ver qué cambiaría"}
         </button>
       </p>
@@ -79,8 +81,10 @@ function Preview({ preview, isUsed, onUse }: PreviewProps) {
   return (
     <section aria-label={`Qué cambiaría: ${name}`} className="grid gap-3 border-t border-line pt-4">
       <div role="status">
-        <h3>
-          {lines.length + changes.length === 0 ? "No cambia nada: el sitio ya es así" : "Qué cambiaría"}
+        <h3 className="wrap-anywhere">
+          {lines.length + changes.length === 0
+            ? "No cambia nada: el sitio ya es así"
+            : `Qué cambiaría: ${name}`}
         </h3>
       </div>
       {lines.length > 0 ? (
