@@ -4,6 +4,7 @@ import { formatBytes } from "../app/shared/values/text.ts";
 import { writeStreetMap } from "../tests/support/street-map.ts";
 import { merge } from "./form-cases.ts";
 import { takeImportTurn } from "./import-cases.ts";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** The form of a work's place: drawn by keyboard and pointer, undone, taken from a file, kept as a draft. */
@@ -159,7 +160,11 @@ test("a layer is put from a file, moved, replaced by its name, and removed", asy
   await expect(page.getByText("Es TopoJSON, que no se lee")).toBeVisible();
   await put("", line(-75.6));
   await expect(page.getByText("La capa necesita un nombre")).toBeVisible();
+  // The server puts it; the second press is the same write.
+  await intercept(page, "/map-layers", (call) => call.loseResponse(), 1);
   await put(name, line(-75.6));
+  await expect(page.getByText("No hay conexión con el servidor")).toBeVisible();
+  await page.getByRole("button", { name: "Poner la capa" }).click();
   await expect(layer).toContainText("Agua");
   await expectAccessible(page);
   const list = () => api.get<{ layerName: string; __v: number }[]>("/map-layers");

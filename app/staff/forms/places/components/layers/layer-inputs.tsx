@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Layer } from "../../../../../nouns/geometries/contract.ts";
 import { nouns } from "../../../../../nouns/register.ts";
-import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
+import { Attempt, callApi } from "../../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";
 import { layerStyleLabels } from "../../../../../shared/places/places.ts";
 import { lengths } from "../../../../../shared/values/field-declarations.ts";
@@ -20,6 +20,7 @@ export function LayerInputs({ layers, onSaved }: Props) {
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
+  const attempt = useRef(new Attempt()).current;
   const save = useSingleRun(async (data: FormData) => {
     setProblem("");
     try {
@@ -37,10 +38,12 @@ export function LayerInputs({ layers, onSaved }: Props) {
         position: same?.position ?? layers.length,
         geojson,
       };
-      const options = { body: same ? { ...body, __v: same.__v } : body, operation: newOperation() };
+      const operation = attempt.name([same?._id, body]);
+      const options = { body: same ? { ...body, __v: same.__v } : body, operation };
       const message = same
         ? await callApi<string>("PUT", apiPath(placePaths.layer, { id: same._id }), options)
         : await callApi<string>("POST", placePaths.layers, options);
+      attempt.end();
       showToast("success", [message, assumed].filter(Boolean).join(". "));
       form.current?.reset();
       await onSaved();
