@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
+import type { SitePart } from "../app/nouns/site/contract.ts";
 import type { StudyStart } from "../app/staff/start/contract.ts";
 import { intercept } from "./intercept.ts";
 import { expectNoOverflow } from "./layout.ts";
@@ -75,6 +76,27 @@ test("each step of a new study is saved, can be skipped, and leads to the next",
   await expect(page).toHaveURL(/\/admin\/start$/);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Licencia y contacto" })).toBeVisible();
+});
+
+test("what is typed in a step stays while a template changes the rest of it", async ({ page }) => {
+  await page.goto("/admin/start?step=2");
+  const typed = page.getByLabel("Primer eje: una");
+  await typed.fill("faceta");
+  await page.getByRole("radio", { name: /^Conflictos urbanos/ }).check();
+  await page.getByRole("button", { name: "Ver qué cambiaría" }).click();
+  // Nothing is changed: other tests read these texts.
+  const words = { system_one: "sistema", hierarchy_one: "alcance" };
+  await intercept(page, "/template", (call) => call.respond({ json: "Plantilla usada" }));
+  await intercept(page, "/site-content", (call) =>
+    call.changeResponse<SitePart[]>((parts) =>
+      parts.map((part) =>
+        part.key === "profile" ? { ...part, __v: part.__v + 1, value: { ...part.value, ...words } } : part,
+      ),
+    ),
+  );
+  await page.getByRole("button", { name: "Usar esta plantilla" }).click();
+  await expect(page.getByLabel("Segundo eje: una")).toHaveValue("alcance");
+  await expect(typed).toHaveValue("faceta");
 });
 
 test("a codebook that is only a draft is still to be completed, as the panel says", async ({ page }) => {

@@ -126,7 +126,7 @@ function Step({ step, start, parts }: StepProps) {
         {step === 4 ? <PlacesStep {...start} /> : null}
         {step !== 3 && step !== 4 ? (
           <Suspense>
-            <StepForm key={`${step} ${sumVersions(parts)}`} step={step} parts={parts} />
+            <StepForm key={step} step={step} parts={parts} />
           </Suspense>
         ) : null}
       </div>
@@ -161,8 +161,6 @@ function Lists() {
     </>
   );
 }
-
-const sumVersions = (parts: SitePart[]) => parts.reduce((sum, { __v }) => sum + __v, 0);
 
 const bookStates = {
   none: "Todavía no hay libro. Las plantillas del paso anterior traen uno cada una; también puedes escribirlo, o empezar sin libro.",

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useFormContext } from "react-hook-form";
 import { href, useNavigate } from "react-router";
 import { z } from "zod";
 import { type SitePart, sitePartSchemas } from "../../../nouns/site/contract.ts";
@@ -53,8 +55,25 @@ export default function StepForm({ step, parts }: Props) {
       {fields.map(({ path, field }) => (
         <StepField key={path} name={path} field={field} />
       ))}
+      <SavedValues saved={initial} />
     </SmallForm>
   );
+}
+
+/** Shows what a template has changed since the step was opened, where nothing was typed. */
+function SavedValues({ saved }: { saved: Values }) {
+  const { getValues, resetField } = useFormContext();
+  const shown = useRef(saved);
+  useEffect(() => {
+    for (const [part, values] of Object.entries(saved))
+      for (const [name, value] of Object.entries(values)) {
+        const before = shown.current[part]?.[name];
+        const path = `${part}.${name}`;
+        if (value !== before && getValues(path) === before) resetField(path, { defaultValue: value });
+      }
+    shown.current = saved;
+  }, [saved, getValues, resetField]);
+  return null;
 }
 
 const describe = (part: SitePartKey, name: string) => {
