@@ -6,7 +6,7 @@ import { sitePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { getAxis } from "../../shared/study/study.ts";
-import { capitalize } from "../../shared/values/text.ts";
+import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DownloadFile } from "../../ui/forms/small/download-file.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
@@ -187,7 +187,8 @@ function PlacesStep({ places, layers }: StudyStart) {
     <>
       <p>
         Con las comunas y los barrios de la ciudad, el sitio encuentra los lugares que nombran los textos.
-        Ahora hay {places} en el registro, y {layers} en las capas del mapa.
+        Ahora hay {formatCount(places, "lugar", "lugares")} en el registro, y el mapa tiene{" "}
+        {formatCount(layers, "capa", "capas")}.
       </p>
       <ul className="mt-4 grid gap-4">
         <li>

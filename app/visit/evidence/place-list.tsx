@@ -43,7 +43,7 @@ export function PlaceList({ places }: { places: readonly PlaceLine[] }) {
             {own.length > told.length ? (
               <span className="block pl-4 text-quiet">
                 {told.length > 0 ? "y " : ""}
-                {formatCount(own.length - told.length, "lugar", "lugares")} que ningún texto nombra
+                {formatCount(own.length - told.length, "lugar", "lugares")} que ninguna noticia nombra
               </span>
             ) : null}
           </li>
