@@ -1,8 +1,9 @@
 import { data } from "react-router";
+import { findKept } from "../../../db/links/follow-reports.server.ts";
 import type { PastRecord } from "../../features/editions/contract.ts";
 import { loadRecordState } from "../../features/editions/past/past-record.server.ts";
 import { getRecordPath, nounOfList } from "../../features/open-data/constants.ts";
-import type { EmbeddedList } from "../../features/open-data/embeds.server.ts";
+import type { EmbeddedList, EmbeddedPage } from "../../features/open-data/embeds.server.ts";
 import { findRow } from "../../features/open-data/rows.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -22,7 +23,7 @@ const facts: Record<EmbeddedList, readonly string[]> = {
   interventions: ["internalSystemName", "hierarchyName", "strategicProject"],
 };
 
-type Asked = { list: EmbeddedList; id: string };
+type Asked = Pick<Extract<EmbeddedPage, { kind: "record" }>, "list" | "id" | "path">;
 type Shown = { title: string; words: string; text: string };
 
 /** A record as it is, or as an edition has it. Throws the response of an error page. */
@@ -38,9 +39,12 @@ export async function loadRecord(app: Context, request: Request, asked: Asked) {
   return data({ kind: "record", source, ...shown } as const, loaded.init ?? undefined);
 }
 
-async function loadNow({ db, ownAddress }: Context, { list, id }: Asked): Promise<Shown> {
+async function loadNow({ db, ownAddress }: Context, { list, id, path }: Asked): Promise<Shown> {
   const find = (known: string) => findRow(db, { list, id: known, origin: ownAddress ?? "" });
-  const row = await loadRecordForPage(id, find, messages);
+  const row = await loadRecordForPage(id, find, messages, async (recordId) => {
+    const kept = await findKept(db, { noun: nounOfList[list], recordId });
+    return kept && path.replace(recordId, kept);
+  });
   const read = (name: string) => String(row[name] ?? "");
   return {
     title: read(nouns[nounOfList[list]].nameFields[0] ?? ""),

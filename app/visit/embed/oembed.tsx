@@ -1,7 +1,14 @@
 import { data } from "react-router";
+import type { Reader } from "../../../db/client.server.ts";
+import { findKept } from "../../../db/links/follow-reports.server.ts";
 import { nounOfList } from "../../features/open-data/constants.ts";
 import type { OpenRow } from "../../features/open-data/contract.ts";
-import { type EmbeddedList, findEmbed, writeFrame } from "../../features/open-data/embeds.server.ts";
+import {
+  type EmbeddedList,
+  type EmbeddedPage,
+  findEmbed,
+  writeFrame,
+} from "../../features/open-data/embeds.server.ts";
 import { writeXml } from "../../features/open-data/formats/xml.server.ts";
 import { findRow } from "../../features/open-data/rows.server.ts";
 import { readCited } from "../../features/open-data/takeaway.server.ts";
@@ -48,7 +55,7 @@ async function describe({ db, ownAddress }: Context, asked: URLSearchParams) {
   if (!found) return null;
   const { dataset } = await readCited(db, ownAddress);
   const record = found.kind === "record" ? found : null;
-  const row = record && (await findRow(db, { ...record, origin: ownAddress }));
+  const row = record && (await findStanding(db, record, ownAddress));
   if (record && !row) return null;
   const title = record && row ? nameRow(record.list, row) : dataset.title;
   const size = {
@@ -68,9 +75,20 @@ async function describe({ db, ownAddress }: Context, asked: URLSearchParams) {
     html: writeFrame({ address: ownAddress + found.path, title, ...size }),
     ...size,
     ...(record && hasRoom
-      ? { thumbnail_url: ownAddress + getPreviewPath(record.list, record.id), ...preview }
+      ? { thumbnail_url: ownAddress + getPreviewPath(record.list, String(row?._id)), ...preview }
       : {}),
   };
+}
+
+/** The record, or the one that it was merged into, to which the page for frames at its address leads. */
+async function findStanding(
+  db: Reader,
+  { list, id }: Extract<EmbeddedPage, { kind: "record" }>,
+  origin: string,
+): Promise<OpenRow | null> {
+  const row = await findRow(db, { list, id, origin });
+  const kept = row ? null : await findKept(db, { noun: nounOfList[list], recordId: id });
+  return kept === null ? row : findRow(db, { list, id: kept, origin });
 }
 
 const nameRow = (list: EmbeddedList, row: OpenRow) =>
