@@ -54,3 +54,10 @@ it("a frame of a record that was merged leads to the one that is kept, which oEm
     expect(await describeAddress(`/${list}/${newId()}`)).toMatchObject({ init: { status: 404 } });
   }
 });
+
+it("a frame says of a date that cannot be right that it is to be reviewed", async () => {
+  const item = await createNewsItem(api, work, { newsDate: "0215-07-25" });
+  expect(await open(`/embed/news/${item}`)).toMatchObject({
+    data: { words: expect.stringMatching(/^Fecha por revisar: 25 de julio de 215 · /) },
+  });
+});

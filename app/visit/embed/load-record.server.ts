@@ -5,10 +5,10 @@ import { loadRecordState } from "../../features/editions/past/past-record.server
 import { getRecordPath, nounOfList } from "../../features/open-data/constants.ts";
 import type { EmbeddedList, EmbeddedPage } from "../../features/open-data/embeds.server.ts";
 import { findRow } from "../../features/open-data/rows.server.ts";
+import { formatNewsDate } from "../../nouns/news/checks.ts";
 import { nouns } from "../../nouns/register.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
-import { formatDate } from "../../shared/values/dates.ts";
 import { readEmbedSource } from "./read-source.server.ts";
 
 const messages = {
@@ -48,7 +48,7 @@ async function loadNow({ db, ownAddress }: Context, { list, id, path }: Asked): 
   const read = (name: string) => String(row[name] ?? "");
   return {
     title: read(nouns[nounOfList[list]].nameFields[0] ?? ""),
-    words: joinFacts(list, (name) => (name === "newsDate" ? formatDate(read(name)) : read(name))),
+    words: joinFacts(list, (name) => (name === "newsDate" ? formatNewsDate(read(name)) : read(name))),
     text: read("description"),
   };
 }
