@@ -189,6 +189,8 @@ test("are described by oEmbed, in JSON and XML, and nothing else is", async ({ r
     "",
     "x",
     site,
+    `${site}//`,
+    `${site}//x/timeline`,
     `${site}/users`,
     `${site}/news/${"0".repeat(24)}`,
     `${site}/news/${records.news}/history`,

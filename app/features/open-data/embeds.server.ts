@@ -27,7 +27,7 @@ export type EmbeddedPage = (
  * @param address path, query and fragment: "/news/…", "/statistics?system=…#estadistica-2"
  */
 export function findEmbed(address: string): EmbeddedPage | null {
-  const { pathname, search, hash } = new URL(address, "http://localhost");
+  const { pathname, search, hash } = new URL(`http://localhost${address}`);
   const [first = "", second = "", ...rest] = pathname
     .replace(/^\/embed(?=\/)/, "")
     .slice(1)

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { mergedRecords } from "../../../db/schema/evidence/merged-records.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createConflict, createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { findEmbed } from "../../features/open-data/embeds.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loader as loadFrame } from "./embed.tsx";
@@ -61,3 +62,11 @@ it("a frame says of a date that cannot be right that it is to be reviewed", asyn
     data: { words: expect.stringMatching(/^Fecha por revisar: 25 de julio de 215 · /) },
   });
 });
+
+it.each(["//", "///", "//x/timeline", "//[", "/embed//", "/news//x"])(
+  "%s is no page for frames",
+  async (address) => {
+    expect(findEmbed(address)).toBeNull();
+    expect(await describeAddress(address)).toMatchObject({ init: { status: 404 } });
+  },
+);
