@@ -95,6 +95,21 @@ test("a form that is refused keeps what was typed, and asks something else", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Recibido/);
 });
 
+test("what was typed stays to be copied where the record was deleted meanwhile", async ({ page, api }) => {
+  const work = await api.intervention();
+  await page.goto(`/report?about=interventions/${work}`);
+  const message = page.getByLabel("Qué está mal, qué debería decir y cómo lo sabes");
+  await message.fill("Fueron en 2012");
+  expect((await api.send("DELETE", `/interventions/${work}`)).status).toBe(200);
+  await answerQuestion(page);
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Enviar el aviso" }).click();
+  expect((await answer).status()).toBe(404);
+  await expect(page.getByRole("alert")).toContainText("Ese registro ya no está en el sitio");
+  await expect(message).toHaveValue("Fueron en 2012");
+  await expectAccessible(page);
+});
+
 test("the form names its record with one stop", async ({ page, api }) => {
   for (const end of ["", ".", "?"]) {
     const name = unique("Parque") + end;

@@ -18,7 +18,7 @@ import { getStudy, type Study } from "../../app/shared/study/study.ts";
 import { postedReports } from "../../app/visit/reports/posted-report.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
-import { isShed } from "../errors.ts";
+import { isShed, logFault, setRetryAfter, toAppError } from "../errors.ts";
 import { readCurrentJob } from "../workers/current-job.ts";
 import { createContentPolicy, getCaptchaOrigins, getImageOrigins, holdScripts } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
@@ -46,9 +46,17 @@ export async function registerPages(
       // Reads that hang on an unreachable database occupy the workers too: then the site is not busy.
       sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache?.isOpen === true }),
     );
-    const show = async (request: FastifyRequest, reply: FastifyReply, posted: Posted) =>
-      render ? render(request, reply, posted) : pages.forwardPage(request, reply, posted);
-    await pages.register(postedReports, { context, show });
+    await pages.register(postedReports, {
+      context,
+      async showAgain(request, reply, { values, error }) {
+        const known = toAppError(error);
+        logFault(error, known, request);
+        setRetryAfter(known, reply);
+        const { status, fields: errors = {}, message } = known;
+        const posted = { status, values, errors, message };
+        return render ? render(request, reply, posted) : pages.forwardPage(request, reply, posted);
+      },
+    });
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) =>
       render?.(request, reply),
     );

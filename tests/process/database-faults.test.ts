@@ -112,6 +112,19 @@ describe("While the database is stopped", () => {
     await until(isLogged, eventLimit, "the log has the code");
   });
 
+  it("a report that cannot be stored is shown again as it was typed", async () => {
+    const typed = { kind: "error", message: "Fue en 2012", question: "¿Cuánto es?", reply: "5" };
+    const response = await fetch(`${server.address}/report?about=interventions/${site.interventionId}`, {
+      method: "POST",
+      body: new URLSearchParams(typed),
+    });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const page = await response.text();
+    for (const text of ["El servicio no está disponible", typed.message, typed.question])
+      expect(page).toContain(text);
+  });
+
   it("an error of the API has only the contract's fields, and the code in its header", async () => {
     const response = await get("/api/news?search=1");
     expect(response.status).toBe(503);

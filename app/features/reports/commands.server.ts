@@ -33,7 +33,7 @@ export async function sendReport(
   if (fields.user_reason) return newAddress();
   const { db, limits } = context;
   const about = await findAbout(db, fields.about);
-  if (!about) throw new AppError("notFound", { message: reportMessages.unknownRecord });
+  if (!about) throw new AppError("notFound", { message: reportMessages.recordGone });
   if (fields.part !== "" && !listParts(about.noun).some(({ name }) => name === fields.part))
     throw invalidField("part", reportMessages.unknownPart);
   const key = getCallerKey(address);

@@ -146,6 +146,7 @@ export const reportMessages = {
   published: "Respuesta publicada",
   unknown: "No encontramos ese aviso.",
   unknownRecord: "No encontramos ese registro.",
+  recordGone: "Ese registro ya no está en el sitio y el aviso no se envió: si quieres conservarlo, cópialo.",
   unknownPart: "Ese registro no tiene esa parte",
   loadFailed: "Error al cargar los avisos",
   wrongReply: "Esa no era la respuesta: aquí tienes otra pregunta.",

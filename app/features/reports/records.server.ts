@@ -100,13 +100,17 @@ export function listParts(noun: ReportedNoun): { name: string; label: string }[]
   );
 }
 
+/** @returns the noun of what an address says that a report is about; undefined for what nobody can report */
+export const findReportedNoun = (about: string): ReportedNoun | undefined =>
+  Object.entries(reportedLists).find(([name]) => name === about.split("/")[0])?.[1];
+
 /** @param about as addresses have it: "news/…". Null for what nobody can report. */
 export async function findAbout(
   db: Reader,
   about: string,
 ): Promise<(Target & { noun: ReportedNoun }) | null> {
-  const [list = "", recordId = ""] = about.split("/");
-  const noun = Object.entries(reportedLists).find(([name]) => name === list)?.[1];
+  const [, recordId = ""] = about.split("/");
+  const noun = findReportedNoun(about);
   if (!noun || (await findExisting(db, noun, [recordId])).size === 0) return null;
   return { noun, recordId };
 }

@@ -3,21 +3,24 @@ import { href } from "react-router";
 import { sendReport } from "../../features/reports/commands.server.ts";
 import { aboutParameter } from "../../features/reports/constants.ts";
 import { type ReportInput, reportInput } from "../../features/reports/contract.ts";
-import { AppError, invalidFields } from "../../shared/api/errors.ts";
+import { invalidFields } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import type { Posted } from "../../shared/pages/router-context.server.ts";
 
 /** Bytes of a form; its texts have at most 3,000 characters. */
 const bodyLimit = 64 * 1024;
 
 type Options = {
   context: Context;
-  /** Shows the page with a form that was refused. */
-  show(request: FastifyRequest, reply: FastifyReply, posted: Posted): Promise<FastifyReply>;
+  /** Shows the page again with what was typed, whatever kept it from being stored. */
+  showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refused: { values: Record<string, string>; error: unknown },
+  ): Promise<FastifyReply>;
 };
 
 /** What readers report is wrong, from a form that browsers send without scripts. This thread stores it, as all writes. */
-export const postedReports: FastifyPluginAsync<Options> = async (app, { context, show }) => {
+export const postedReports: FastifyPluginAsync<Options> = async (app, { context, showAgain }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -34,10 +37,7 @@ export const postedReports: FastifyPluginAsync<Options> = async (app, { context,
       const address = await sendReport(context, { fields, address: request.ip });
       return reply.code(303).header("Location", href("/report/:address?", { address })).send();
     } catch (error) {
-      if (!(error instanceof AppError) || !["invalid", "tooManyRequests"].includes(error.code)) throw error;
-      const { status, fields: errors = {}, message, retryAfter } = error;
-      if (retryAfter !== undefined) reply.header("Retry-After", retryAfter);
-      return show(request, reply, { status, values, errors, message });
+      return showAgain(request, reply, { values, error });
     }
   });
 };

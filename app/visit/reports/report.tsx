@@ -8,7 +8,12 @@ import {
 } from "../../features/reports/constants.ts";
 import { reportMessages } from "../../features/reports/contract.ts";
 import { findReportAnswer } from "../../features/reports/queries.server.ts";
-import { describeRecords, findAbout, listParts } from "../../features/reports/records.server.ts";
+import {
+  describeRecords,
+  findAbout,
+  findReportedNoun,
+  listParts,
+} from "../../features/reports/records.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { getPolicyAddress } from "../../nouns/site/queries.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
@@ -29,8 +34,9 @@ export async function loader({ params: { address }, request, context }: Route.Lo
   const app = context.get(appContext);
   const posted = context.get(postedContext);
   const { searchParams } = new URL(request.url);
-  const shown = address === undefined ? loadForm(app, searchParams, posted) : loadAnswer(app, address);
-  return data(await loadForPage<Shown>(shown, reportMessages.loadFailed), {
+  const read = address === undefined ? loadForm(app, searchParams, posted) : loadAnswer(app, address);
+  const shown = loadForPage<Shown>(read, reportMessages.loadFailed);
+  return data(await (posted ? shown.catch(() => keepTyped(searchParams, posted)) : shown), {
     headers: notStored,
     status: posted?.status ?? 200,
   });
@@ -38,7 +44,9 @@ export async function loader({ params: { address }, request, context }: Route.Lo
 
 export const headers = passHeaders;
 
-type Shown = Awaited<ReturnType<typeof loadForm> | ReturnType<typeof loadAnswer>>;
+type Shown =
+  | Awaited<ReturnType<typeof loadForm> | ReturnType<typeof loadAnswer>>
+  | ReturnType<typeof keepTyped>;
 
 async function loadForm({ db }: Context, parameters: URLSearchParams, posted: Posted | null) {
   const about = parameters.get(aboutParameter) ?? "";
@@ -67,6 +75,21 @@ async function loadForm({ db }: Context, parameters: URLSearchParams, posted: Po
   };
 }
 
+/** The form as it was sent, with its question: what was typed is not lost with its record, nor while the database is away. */
+function keepTyped(parameters: URLSearchParams, { values, errors, message }: Posted) {
+  const about = parameters.get(aboutParameter) ?? "";
+  const noun = findReportedNoun(about);
+  return {
+    kind: "form" as const,
+    about,
+    record: null,
+    parts: noun ? listParts(noun) : [],
+    ...{ values, errors, message },
+    policyAddress: "",
+    challenge: { question: values.question ?? "", token: values.challenge ?? "" },
+  };
+}
+
 async function loadAnswer({ db }: Context, address: string) {
   return { kind: "answer" as const, address, ...(await findReportAnswer(db, address)) };
 }
@@ -83,10 +106,12 @@ export default function ReportPage({ loaderData: shown }: Route.ComponentProps) 
       {shown.kind === "form" ? (
         <>
           <h1>{title}</h1>
-          <p className="mt-3 max-w-prose">
-            En {shown.record.of} <Link to={shown.record.path}>{shown.record.name}</Link>
-            {/[.!?…]$/.test(shown.record.name) ? null : "."}
-          </p>
+          {shown.record ? (
+            <p className="mt-3 max-w-prose">
+              En {shown.record.of} <Link to={shown.record.path}>{shown.record.name}</Link>
+              {/[.!?…]$/.test(shown.record.name) ? null : "."}
+            </p>
+          ) : null}
           <ReportForm {...shown} />
         </>
       ) : (

@@ -101,6 +101,7 @@ export function ReportForm({ about, parts, values, errors, message, policyAddres
         <input id="aviso-user_reason" name="user_reason" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="challenge" value={challenge.token} />
+      <input type="hidden" name="question" value={challenge.question} />
       <ReportField
         {...row("reply")}
         value=""
