@@ -104,13 +104,18 @@ export function listParts(noun: ReportedNoun): { name: string; label: string }[]
 export const findReportedNoun = (about: string): ReportedNoun | undefined =>
   Object.entries(reportedLists).find(([name]) => name === about.split("/")[0])?.[1];
 
-/** @param about as addresses have it: "news/…". Null for what nobody can report. */
+/**
+ * @param about as addresses have it: "news/…"
+ * @returns that record, or the one that it was merged into; null for what nobody can report
+ */
 export async function findAbout(
   db: Reader,
   about: string,
 ): Promise<(Target & { noun: ReportedNoun }) | null> {
-  const [, recordId = ""] = about.split("/");
+  const [, asked = ""] = about.split("/");
   const noun = findReportedNoun(about);
-  if (!noun || (await findExisting(db, noun, [recordId])).size === 0) return null;
-  return { noun, recordId };
+  if (!noun) return null;
+  const isStored = (await findExisting(db, noun, [asked])).size > 0;
+  const recordId = isStored ? asked : await findKept(db, { noun, recordId: asked });
+  return recordId === null ? null : { noun, recordId };
 }

@@ -2,12 +2,13 @@ import Fastify from "fastify";
 import { href, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
+import { mergedRecords } from "../../../db/schema/evidence/merged-records.ts";
 import { toAppError } from "../../../server/errors.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { createIntervention, createNewsItem, read } from "../../../tests/support/records.ts";
 import { solveQuestion } from "../../../tests/support/solve-question.ts";
 import { issueQuestion } from "../../features/reports/challenge.server.ts";
-import { reportMessages } from "../../features/reports/contract.ts";
+import { reportMessages, type StaffReport } from "../../features/reports/contract.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { appContext, postedContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -46,6 +47,15 @@ async function send(about: string, context: Context = api.context) {
   });
   return { answer, typed };
 }
+
+it("a report on a record that was merged since the form was opened is one on the record that is kept", async () => {
+  const [kept, merged] = [await createNewsItem(api, work), newId()];
+  await db.insert(mergedRecords).values({ noun: "news", id: merged, intoId: kept, checks: [], lists: [] });
+  const { answer } = await send(`news/${merged}`);
+  expect(answer.statusCode, answer.body).toBe(303);
+  const reports = await read<StaffReport[]>(api, "/reports");
+  expect(reports.map(({ record }) => record)).toEqual([kept]);
+});
 
 it("what was typed is shown again where its record is gone, or the database away", async () => {
   const away = { ...api.context, db: openDatabase("postgresql://nobody@127.0.0.1:1/none") };
