@@ -141,6 +141,10 @@ test("lists without a match and works without a datasheet say so", async ({ requ
   const none = await read("/news?search=zzzznada");
   expect(none).toContain(">No hay acontecimientos noticiosos que mostrar<");
   expect(none).toContain(">0 noticias<");
+  // Years outside of the study are not said to be those of its axis.
+  const outside = (await read("/timeline?from=1800&to=1801")).replaceAll("<!-- -->", "");
+  expect(outside).toContain(">0 actuaciones con noticias<");
+  expect(outside).toContain("sus conflictos en la prensa en un solo eje.");
   const landing = `/interventions/${withoutDatasheet}/datasheet`;
   expect(await read("/interventions?limit=1000&view=cards")).toContain(`<a href="${landing}"`);
   expect(await read(landing)).toContain("todavía no tiene una ficha técnica");

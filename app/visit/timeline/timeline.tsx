@@ -62,19 +62,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   const { timeline, ladder, fields, filters, active, lacking, parameters, takeaway, fewer } = loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
+  // Years outside of the study leave nothing of its axis.
+  const years = axis.first > axis.last ? "" : ` de ${axis.first} a ${axis.last}`;
   return (
     <>
       <WebPageHead
         title="Línea de tiempo"
         state={active.map(({ label }) => label).join(", ")}
         path={href("/timeline")}
-        description={`Las actuaciones urbanísticas y sus conflictos en la prensa, de ${axis.first} a ${axis.last}, en un solo eje.`}
+        description={`Las actuaciones urbanísticas y sus conflictos en la prensa${years && `,${years},`} en un solo eje.`}
       />
       <h1 className="list-title">Línea de tiempo</h1>
       <SelectBar action={href("/timeline")} {...{ parameters, fields, filters }} />
       <FilterChips filters={active} lacking={lacking} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
-        {formatCount(works.length, "actuación", "actuaciones")} con noticias de {axis.first} a {axis.last}
+        {formatCount(works.length, "actuación", "actuaciones")} con noticias
+        {years}
         {omitted > 0 ? `. No se dibujan ${omitted} más: ${fewer}` : null}
       </p>
       {works.length > 0 ? (
