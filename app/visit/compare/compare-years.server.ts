@@ -65,6 +65,7 @@ export function compareYears(
       legend: place > 0 ? [] : listLegend(columns, isRead),
     }),
   );
+  const isDated = records.some((record) => record.years.length > 0);
   const undated = records.reduce((sum, record) => sum + countYear(record, reviewYear), 0);
   return {
     // The statistic whose patterns are those of levels.
@@ -73,11 +74,11 @@ export function compareYears(
     uncoded: 0,
     coding: "",
     tables: [tab],
-    charts: most > 1 || rows.some(({ total }) => total > 0) ? charts : [],
+    charts: isDated ? charts : [],
     words: {
       findings: records.map(describeYears).join(" "),
       note:
-        undated > 0
+        isDated && undated > 0
           ? `${formatCount(undated, "noticia con fecha por revisar no está", "noticias con fecha por revisar no están")} en la gráfica.`
           : "",
       rest: "",

@@ -147,6 +147,18 @@ describe("The address", () => {
     const { statistic } = await getComparison(db, ids);
     expect(new Set(statistic.charts.map(({ most }) => most)).size).toBe(1);
   });
+
+  it("draws no years where all dates are to be reviewed", async () => {
+    const work = await createIntervention(api);
+    await createNewsItem(api, work, { newsDate: "0215-07-25" });
+    const { records, statistic } = await getComparison(db, [work]);
+    expect([records[0]?.news, statistic.total, statistic.charts, statistic.words.note]).toEqual([
+      1,
+      1,
+      [],
+      "",
+    ]);
+  });
 });
 
 it("names the strongest action with its first year, where its place is known, and draws what nobody has read apart", async () => {
