@@ -31,6 +31,7 @@ export const besides: Record<string, number[]> = {
   "DELETE /time_stress_ocurrence/{stage}": [409],
   "DELETE /publications/{publication}": [409],
   "DELETE /sources/{source}": [409],
+  "POST /clippings": [409],
   "POST /sources/{source}/clippings": [409],
   "DELETE /actors/{actor}": [409],
   "DELETE /places/{registeredPlace}": [409],

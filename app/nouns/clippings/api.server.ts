@@ -18,7 +18,7 @@ import { refuseScan } from "./scan/read-scan.server.ts";
 const read = { permission: "readEvidence" } as const;
 const change = { permission: "writeContent" } as const;
 const image = { 200: z.string().meta({ contentMediaType: "image/webp" }) };
-const stored = { 201: clippingShape };
+const stored = { 201: clippingShape, 409: errorShape };
 const consumes = ["multipart/form-data"];
 
 export const clippingsApi: ApiModule = async (api, { context }) => {
@@ -31,7 +31,7 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
   const addTo = { summary: "Upload a scan (multipart field `file`) of a source", consumes };
   api.post(
     clippingPaths.ofSource,
-    { config: upload, schema: { ...addTo, params: idParameters, response: { ...stored, 409: errorShape } } },
+    { config: upload, schema: { ...addTo, params: idParameters, response: stored } },
     (request, reply) => receive(context, request, reply, request.params.id),
   );
   for (const [path, nameFile, summary] of [

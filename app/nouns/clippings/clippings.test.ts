@@ -23,6 +23,7 @@ import { readScan } from "./scan/read-scan.server.ts";
 const api = await createTestApi();
 const { db } = api.context;
 const page = await picture("jpeg", { width: 90, height: 120 });
+const otherPage = await picture("jpeg", { width: 91, height: 120 });
 let source = "";
 beforeAll(async () => {
   source = await create(api, "/sources", valid.source());
@@ -102,12 +103,26 @@ describe("A scan", () => {
     expect(scanMemory).toBe(512 * 1024 * 1024);
   });
 
-  it("that is sent again after a lost response is one", async () => {
+  it.each([
+    ["photo", page, otherPage],
+    ["document", createPdf({ pages: 2 }), createPdf({ pages: 1 })],
+  ])("that is sent again after a lost response is one, and no other %s is", async (_kind, bytes, another) => {
+    const of = await create(api, "/sources", valid.source());
+    const [path, key] = [`/sources/${of}/clippings`, newId()];
+    const first = await send(path, bytes, { key });
+    expectError(await send(path, another, { key }), 409);
+    expectError(await send("/clippings", bytes, { key }), 409);
+    expect((await send(path, bytes, { key })).json()).toEqual(first.json());
+    expect((await listOf(of)).map(({ _id }) => _id)).toEqual([key]);
+  });
+
+  it("that no source has is one too, and of none under its key", async () => {
     const key = newId();
-    const path = `/sources/${await create(api, "/sources", valid.source())}/clippings`;
-    const [first, again] = [await send(path, page, { key }), await send(path, page, { key })];
-    expect(again.json()).toEqual(first.json());
-    expect(await listOf(path.split("/")[2] ?? "")).toHaveLength(1);
+    const bytes = createPdf({ pages: 1 });
+    const first = await send("/clippings", bytes, { key });
+    expectError(await send("/clippings", page, { key }), 409);
+    expectError(await send(`/sources/${source}/clippings`, bytes, { key }), 409);
+    expect((await send("/clippings", bytes, { key })).json()).toEqual(first.json());
   });
 
   it("is stored under its id, whatever it is called", async () => {

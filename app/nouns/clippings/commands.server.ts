@@ -4,8 +4,10 @@ import { findExisting, lockRows, type Row } from "../../../db/rows.server.ts";
 import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
+import { digestContent } from "../../shared/api/content-digest.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { requireSameWrite } from "../../shared/database/same-write.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
@@ -26,7 +28,8 @@ type Upload = { bytes: Uint8Array; fileName: string; source: string | null };
 /**
  * Reads and stores a scan: for a source, or for none yet while its news item is being typed, which takes it in as it is saved.
  * The same call again, after a lost response, is the same clipping. Its files are written before its row.
- * @returns its id. @throws AppError `unsupportedType`, `tooLarge`, `invalid`, `notFound` without the source
+ * @returns its id. @throws AppError `unsupportedType`, `tooLarge`, `invalid`, `notFound` without the source, `conflict` where
+ *   another scan was stored under the key, or for another source
  */
 export async function storeClipping(
   context: Pick<Context, "db" | "files">,
@@ -37,7 +40,13 @@ export async function storeClipping(
   const { db } = context;
   if (source) await requireSource(db, source);
   const id = actor.operation ?? newId();
-  if ((await findExisting(db, "clipping", [id])).size > 0) return id;
+  const [stored] = await db.select().from(clippings).where(eq(clippings.id, id));
+  if (stored) {
+    const content = await digestFiles(context, stored);
+    const asked = { createdBy: actor.id, sourceId: source };
+    requireSameWrite({ ...stored, content }, asked, await digestUpload(stored, bytes));
+    return id;
+  }
   const scan = await readScan(bytes);
   await putFiles(context, id, scan);
   const row = {
@@ -57,6 +66,29 @@ export async function storeClipping(
       return id;
     });
   return id;
+}
+
+type Stored = Pick<typeof clippings.$inferSelect, "id" | "pages" | "original">;
+
+/** What is kept of an upload: the document, or the images of its pages. */
+async function digestFiles(
+  { files }: Pick<Context, "files">,
+  { id, pages, original }: Stored,
+): Promise<string> {
+  const names = original ? [nameOriginal(id)] : pages.map((_, index) => namePage(id, index + 1));
+  const kept = await Promise.all(names.map(async (name) => [name, await files.getBytes(name)] as const));
+  return digestContent(names, new Map(kept));
+}
+
+/** The same of an upload that may be the one that is stored; a document need not be read for that. */
+async function digestUpload({ id, original }: Stored, bytes: Uint8Array): Promise<string> {
+  const sent = original
+    ? [[nameOriginal(id), bytes] as const]
+    : (await readScan(bytes)).pages.map(({ full }, index) => [namePage(id, index + 1), full] as const);
+  return digestContent(
+    sent.map(([name]) => name),
+    new Map(sent),
+  );
 }
 
 /** Removes what it has written where it cannot write all. */
