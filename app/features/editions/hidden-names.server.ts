@@ -29,7 +29,10 @@ export async function findHiddenNames(db: Reader, position: number): Promise<Hid
   };
 }
 
-/** A row of an edition without the names of what is hidden of it: a column of names is beside each reference. */
+/**
+ * A row of an edition without what it has of records that are hidden: beside each reference, in columns that begin with its name, stand
+ * their names, and of a news item's source what was printed where.
+ */
 export function hideNames(
   row: OpenRow,
   { list, columns }: Pick<FrozenTable, "list" | "columns">,
@@ -42,8 +45,8 @@ export function hideNames(
     if (list === "conflicts" && nouns.conflict.fields[name]?.kind === "actors" && isList(own))
       shown[name] = own.map((actor) => (actors.has(foldText(actor)) ? hiddenMark : actor));
     if (references)
-      for (const beside of [`${name}Name`, `${name}Names`])
-        if (beside in row) shown[beside] = replaceNames(own, row[beside], ids);
+      for (const beside of Object.keys(row).filter((other) => isBeside(name, other)))
+        shown[beside] = replaceNames(own, row[beside], ids);
   }
   return mask.hideIn(shown);
 }
@@ -58,11 +61,14 @@ export function showRows(
   return rows.filter(isShown).map((row) => hideNames(row, table, hidden));
 }
 
+const isBeside = (reference: string, name: string) =>
+  name.startsWith(reference) && /^[A-Z]/.test(name.slice(reference.length));
+
 const isList = (cell: Cell | undefined) => Array.isArray(cell);
 
 /** @param ids of one record, or of several with their names in the same order */
 function replaceNames(ids: Cell | undefined, names: Cell | undefined, hidden: ReadonlySet<string>): Cell {
   if (isList(ids) && isList(names))
     return names.map((name, place) => (hidden.has(ids[place] ?? "") ? hiddenMark : name));
-  return typeof ids === "string" && hidden.has(ids) ? hiddenMark : (names ?? null);
+  return names && typeof ids === "string" && hidden.has(ids) ? hiddenMark : (names ?? null);
 }

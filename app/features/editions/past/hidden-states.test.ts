@@ -67,8 +67,8 @@ describe("What is hidden of a record that others name", () => {
       as: "researcher",
       body: { __v: 0, reason: "Es falso" },
     });
-  const readRows = async (name: string) =>
-    JSON.parse(text((await unpack("2026.4")).files[name])) as Record<string, unknown>[];
+  const readRows = async (name: string, number = "2026.4") =>
+    JSON.parse(text((await unpack(number)).files[name])) as Record<string, unknown>[];
 
   it("goes from their rows, from the datasheet, and from what changed", async () => {
     const other = await createIntervention(api, { interventionName: lie });
@@ -157,5 +157,30 @@ describe("What is hidden of a record that others name", () => {
     await change(told, { newsName: "Cayó el puente" });
     expect((await hide("news", told)).statusCode).toBe(200);
     for (const shown of await showChanges()) expect(shown).not.toMatch(/Cayó|ladrón/);
+  });
+
+  it("goes from the news that a source stands behind, with what was printed where", async () => {
+    const said = { title: "Se sabe todo", author: "Adrón, L.", section: "Judicial", page: "" };
+    const publication = await create(api, "/publications", valid.publication({ name: "El Ladrido" }));
+    const source = await create(api, "/sources", valid.source({ ...said, publication }));
+    const printed = await createNewsItem(api, work, { newsName: "Que lo cuenta", source });
+    expect((await publish({ number: "2026.6" })).statusCode).toBe(201);
+    const readPrinted = async () => {
+      const row = (await readRows("noticias.json", "2026.6")).find(({ _id }) => _id === printed);
+      return [
+        row?.sourceName,
+        row?.sourcePublication,
+        row?.sourceAuthor,
+        row?.sourceSection,
+        row?.sourcePage,
+      ];
+    };
+    expect(await readPrinted()).toEqual([said.title, "El Ladrido", said.author, said.section, ""]);
+    const body = { ...valid.source({ title: "Se sabe", publication }), __v: 0 };
+    expect((await api.call("PUT", `/sources/${source}`, { as: "researcher", body })).statusCode).toBe(200);
+    expect((await hide("source", source)).statusCode).toBe(200);
+    expect(await readPrinted()).toEqual(["(oculto)", "(oculto)", "(oculto)", "(oculto)", ""]);
+    const shown = JSON.stringify(await readState(printed, "edition=2026.6"));
+    expect(shown).not.toMatch(/Se sabe todo|Ladrido|Adrón|Judicial/);
   });
 });
