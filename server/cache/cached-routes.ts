@@ -42,11 +42,14 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.config.cached) return;
     request.raw.url = getDeclaredAddress(request);
+    const { signal } = request;
     const found = await cache.find(request.raw.url);
     if (found === null) return;
-    if (isTicket(found)) request.cacheTicket = found;
     // A 304 has no body; `null` would be sent as JSON.
-    else return reply.send((await applyStored(request, reply, found)) ?? undefined);
+    if (!isTicket(found)) return reply.send((await applyStored(request, reply, found)) ?? undefined);
+    // No hook follows for a reader who left, or was refused, while waiting: others would wait for them in vain.
+    if (signal.aborted) found.finish(null);
+    else request.cacheTicket = found;
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
