@@ -68,7 +68,7 @@ class Call {
         isPartial: current.isPartial,
       };
       if (current.body === null) {
-        this.#abort.signal.addEventListener("abort", () => response.raw.res.destroy());
+        this.#onAbort(() => response.raw.res.destroy());
         return await this.#stream(head, response.stream());
       }
       const body = prepareBody(current.body, job.compression, head.headers);
@@ -93,8 +93,15 @@ class Call {
   #waitForPull(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pull = resolve;
-    this.#abort.signal.addEventListener("abort", () => resolve(), { once: true });
+    this.#onAbort(resolve);
     return promise;
+  }
+
+  /** The reader may have left already. */
+  #onAbort(act: () => void): void {
+    const { signal } = this.#abort;
+    if (signal.aborted) act();
+    else signal.addEventListener("abort", act, { once: true });
   }
 
   /** Hands bodies over without a copy where they have memory of their own. */

@@ -48,7 +48,7 @@ const readText = async (...asked: Parameters<typeof ask>) => {
   const { body } = await ask(...asked);
   return (body as PreparedBody).body.toString();
 };
-/** Lets every read of `/held` end, also those that are still on their way to a worker. */
+/** Lets every read that is held go on, also those that are still on their way to a worker. */
 async function release(reads: Promise<unknown>[]): Promise<void> {
   const channel = new BroadcastChannel(heldReads);
   const timer = setInterval(() => channel.postMessage("end"), 5);
@@ -91,6 +91,18 @@ describe("A stream", () => {
       expect(sent).toBe(before);
     }, 100);
     expect(sent * 64 * 1024 - received).toBeLessThan(2 ** 20);
+  });
+
+  it("ends in the worker too when the reader leaves before it begins", async () => {
+    const reader = new AbortController();
+    const left = ask("/held-stream", { isLong: true, signal: reader.signal });
+    reader.abort();
+    await expect(left).rejects.toMatchObject(refused);
+    // Messages arrive in turn: the worker knows of the reader's leaving before the stream begins.
+    await ask("/text", { isLong: true });
+    const ended = waitFor(async () => expect(await readText("/ended", { isLong: true })).toBe("1"));
+    await release([ended]);
+    await ended;
   });
 });
 

@@ -128,7 +128,7 @@ export class Worker {
 
   /** A stream whose chunks the worker sends one by one, as the client takes them. */
   #createStream(call: number): Readable {
-    return new Readable({
+    const stream = new Readable({
       highWaterMark: 0,
       read: () => this.#post({ kind: "pull", call }),
       destroy: (error, callback) => {
@@ -136,6 +136,8 @@ export class Worker {
         callback(error);
       },
     });
+    // If its reader has left before it began, nobody else hears how it ends.
+    return stream.on("error", () => {});
   }
 }
 

@@ -7,21 +7,24 @@ import { answerJobs } from "../../server/workers/answer.ts";
 import { takeBodies } from "../../server/workers/current-job.ts";
 import type { WorkerSettings } from "../../server/workers/messages.ts";
 
-/** Channel on which a message ends what `/held` waits for, in all workers. */
+/** Channel on which a message ends what `/held` and `/held-stream` wait for, in all workers. */
 export const heldReads = "held reads";
 
 /** The module of worker threads in tests of the pool: an application whose addresses say what happens. */
 export async function startWorker(_settings: WorkerSettings, port: MessagePort): Promise<void> {
   const app = Fastify();
   await app.register(takeBodies);
-  let [sent, held] = [0, 0];
-  app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
-  app.get("/held", async () => {
+  let [sent, held, ended] = [0, 0, 0];
+  async function hold() {
     const released = new BroadcastChannel(heldReads);
     held += 1;
     await once(released, "message");
     held -= 1;
     released.close();
+  }
+  app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
+  app.get("/held", async () => {
+    await hold();
     return "held";
   });
   app.get("/holding", async () => String(held));
@@ -32,6 +35,19 @@ export async function startWorker(_settings: WorkerSettings, port: MessagePort):
       })(),
     ),
   );
+  app.get("/held-stream", async () => {
+    await hold();
+    return new Readable({
+      read() {
+        this.push("largo");
+      },
+      destroy(error, callback) {
+        ended += 1;
+        callback(error);
+      },
+    });
+  });
+  app.get("/ended", async () => String(ended));
   app.get("/short-stream", async () => Readable.from(["corto"]));
   app.get("/sent", async () => String(sent));
   app.get("/throw", async () => {
