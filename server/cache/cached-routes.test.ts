@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request as sendRequest } from "node:http";
 import Fastify from "fastify";
 import { afterAll, expect, it, vi } from "vitest";
@@ -5,6 +6,7 @@ import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { waitFor } from "../../tests/support/waiting.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { cachedRoutes } from "./cached-routes.ts";
 import { ResponseCache } from "./response-cache.ts";
 
@@ -23,11 +25,15 @@ afterAll(async () => {
 const first = Promise.withResolvers<void>();
 const left = Promise.withResolvers<void>();
 app.addHook("onRequestAbort", async (_request) => left.resolve());
+await app.register(securityHeaders, { siteAddress: "http://localhost" });
 await app.register(cachedRoutes, { cache });
 app.get("/moved", { config: { cached: true } }, async (_request, reply) => {
   await first.promise;
   return reply.redirect("/");
 });
+app.get("/asked", { config: { cached: true } }, async (_request, reply) =>
+  reply.header("Cache-Control", "no-store").send(randomUUID()),
+);
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
 
 it("An address is answered though a reader who waited for its first response has left", async () => {
@@ -45,3 +51,13 @@ it("An address is answered though a reader who waited for its first response has
   first.resolve();
   expect([await leader, await read()]).toEqual([302, 302]);
 });
+
+it.each<Record<string, string>>([{}, { authorization: "Bearer x" }])(
+  "What says no-store is made for each reader: %o",
+  async (headers) => {
+    const read = async (sent: Record<string, string>) =>
+      (await fetch(`${address}/asked`, { headers: sent })).text();
+    const made = [await read(headers), await read({}), await read(headers)];
+    expect(new Set(made).size).toBe(3);
+  },
+);

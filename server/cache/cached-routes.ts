@@ -80,16 +80,14 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
   app.addHook("onResponse", releaseTicket);
 });
 
-/** Whether the response may be stored: no failure, redirect or stream. */
+/** Whether the response may be stored: no failure, redirect or stream, nor what one reader alone may see. */
 function isStorable(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): payload is string | Buffer {
   if (reply.statusCode !== 200 || reply.hasHeader("set-cookie")) return false;
-  const control = String(reply.getHeader("cache-control") ?? "");
-  // Every response to a request with a token says no-store; it is still the same for everyone.
-  if (control.includes("no-store") && request.headers.authorization === undefined) return false;
+  if (request.isForOneReader) return false;
   return typeof payload === "string" || Buffer.isBuffer(payload);
 }
 

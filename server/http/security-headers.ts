@@ -2,6 +2,13 @@ import helmet from "@fastify/helmet";
 import fp from "fastify-plugin";
 import { href } from "react-router";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The response itself says no-store; that to any request with a token says so too. */
+    isForOneReader: boolean;
+  }
+}
+
 const permissionsPolicy = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const referrerPolicy = "strict-origin-when-cross-origin";
 
@@ -46,7 +53,9 @@ export const securityHeaders = fp<{ siteAddress: string }>(async (app, { siteAdd
     strictTransportSecurity: false,
   });
   const headers = { "Permissions-Policy": permissionsPolicy, ...getTransportHeader(siteAddress) };
+  app.decorateRequest("isForOneReader", false);
   app.addHook("onSend", async (request, reply, payload) => {
+    request.isForOneReader = String(reply.getHeader("Cache-Control")).includes("no-store");
     reply.headers(headers);
     // Its content policy says who may.
     if (isEmbed(request.url)) reply.removeHeader("X-Frame-Options");

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../support/client.ts";
+import { bodies, createClient, signIn } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/forms.ts";
 import { findFreePort } from "../support/free-port.ts";
@@ -127,6 +127,13 @@ describe("No cache stores", () => {
     ];
     for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
     for (const { headers } of responses) expect(headers.has("cdn-cache-control")).toBe(false);
+  });
+
+  it("the form of a report, whose question is each reader's own, once it was asked for with a token", async () => {
+    const work = await createClient({ address }, token).create("/interventions", bodies.intervention());
+    const path = `/report?about=interventions/${work}`;
+    for (const { status, headers } of [await call(path, { headers: bearer() }), await call(path)])
+      expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 });
 
