@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.server.ts";
 import { listSiteFiles } from "../../nouns/site/queries.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
 import { deadline } from "../../shared/deadline.server.ts";
 import { isHidden } from "./states.server.ts";
 
@@ -10,12 +11,15 @@ import { isHidden } from "./states.server.ts";
 const lifetime = 1_000;
 /** Milliseconds that an image waits for the database. */
 const patience = 1_000;
+/** Seconds after which a refused reader may try again. */
+const retryAfter = 2;
 
 /** Images that only hidden states of records show, which are not sent either. Asked once a second at most. */
 export class HiddenImages {
   readonly #db: Database;
-  /** Of hidden states; usually there are none, and nothing else is asked. */
-  #candidates: ReadonlySet<string> = new Set();
+  /** Of hidden states; usually there are none, and nothing else is asked. Null until they were read once. */
+  #candidates: ReadonlySet<string> | null = null;
+  #reading: Promise<void> | undefined;
   #staleAt = 0;
   readonly #isHidden: LRUCache<string, boolean>;
 
@@ -28,12 +32,18 @@ export class HiddenImages {
     });
   }
 
-  /** What is known stays in force while the database is out of reach. */
+  /**
+   * What is known stays in force while the database is out of reach.
+   * @throws AppError `unavailable` if nothing is known since the start
+   */
   async has(id: string): Promise<boolean> {
     if (performance.now() >= this.#staleAt) {
       this.#staleAt = performance.now() + lifetime;
-      await Promise.race([this.#read(), setTimeout(deadline(patience), undefined, { ref: false })]);
+      this.#reading = this.#read();
+      await Promise.race([this.#reading, setTimeout(deadline(patience), undefined, { ref: false })]);
     }
+    if (!this.#candidates) await this.#reading;
+    if (!this.#candidates) throw new AppError("unavailable", { retryAfter });
     if (!this.#candidates.has(id)) return false;
     return (await this.#isHidden.fetch(id).catch(() => true)) ?? true;
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../../../db/client.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { codeNews } from "../../../../tests/support/codings.ts";
 import { expectError } from "../../../../tests/support/expectations.ts";
@@ -31,8 +32,11 @@ it("The image that only hidden states show is not sent, until one of them is sho
   await change(id, { image: `/media/${only}.webp`, newsName: "Con la misma imagen" });
   await change(id, { image: `/media/${still}.webp` });
   await change(id, { image: `/media/${still}.webp`, newsName: "Con la que queda" });
-  const areHidden = () =>
-    Promise.all([only, still].map((image) => new HiddenImages(api.context.db).has(image)));
+  /** As just after a start, of images that are asked for at once. */
+  const areHidden = async () => {
+    const images = new HiddenImages(api.context.db);
+    return Promise.all([still, only].map((image) => images.has(image)));
+  };
   const hide = (version: number) => {
     const body = { __v: version, reason: "Una persona lo pidió" };
     return api.call("POST", `/history/news/${id}/hidden`, { as: "researcher", body });
@@ -41,7 +45,7 @@ it("The image that only hidden states show is not sent, until one of them is sho
   for (const version of [0, 2]) expect((await hide(version)).statusCode).toBe(200);
   expect(await areHidden()).toEqual([false, false]);
   await hide(1);
-  expect(await areHidden()).toEqual([true, false]);
+  expect(await areHidden()).toEqual([false, true]);
   for (const file of [`${only}.webp`, `${only}-480.webp`])
     await waitFor(async () => expect((await get(`/media/${file}`)).statusCode).toBe(410));
   expect((await get(`/media/${still}.webp`)).statusCode).toBe(200);
@@ -53,6 +57,12 @@ it("The image that only hidden states show is not sent, until one of them is sho
   expect(await areHidden()).toEqual([false, false]);
   for (const newsItem of [id, other])
     await api.call("DELETE", `/interventions/${work}/news/${newsItem}`, { as: "researcher" });
+});
+
+it("No image is sent before it is known once which are hidden", async () => {
+  const unreachable = openDatabase("postgres://127.0.0.1:1/nada");
+  await expect(new HiddenImages(unreachable).has(newId())).rejects.toMatchObject({ code: "unavailable" });
+  await unreachable.$client.end();
 });
 
 describe("What is hidden of a record that others name", () => {
