@@ -27,6 +27,7 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import { createSerializer, removeOrigin } from "../../app/shared/api/image-addresses.server.ts";
 import { isLongWrite, longWrite } from "../../app/shared/api/long-writes.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { draftsApi } from "../../app/staff/forms/drafts/api.server.ts";
@@ -105,7 +106,7 @@ export async function registerApi(
       const serialize = createSerializer(env.SITE_URL);
       api.setSerializerCompiler(() => serialize);
       api.addHook("onRoute", (route) => {
-        if (route.method === "GET") route.handlerTimeout ??= readTimeout;
+        if (route.method === "GET") route.handlerTimeout ??= deadline(readTimeout);
         if (isLongWrite(String(route.method), route.routePath)) route.handlerTimeout = longWrite;
       });
       keepStudyFresh(scope, context.db, cache);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { Worker as Thread } from "node:worker_threads";
 import { AppError } from "../../app/shared/api/errors.ts";
+import { deadline } from "../../app/shared/deadline.server.ts";
 import type { PreparedBody } from "../cache/stored-response.ts";
 import type { Head, Job, Kind, Request, Response, WorkerSettings } from "./messages.ts";
 
@@ -87,7 +88,7 @@ export class Worker {
       if (!this.#calls.has(number)) return;
       this.#post({ kind: "abort", call: number });
       reject(createRefusal(signal.reason));
-      if (isRunning) timer = setTimeout(() => void this.terminate(), abortTimeout).unref();
+      if (isRunning) timer = setTimeout(() => void this.terminate(), deadline(abortTimeout)).unref();
     });
     return promise;
   }
