@@ -4,6 +4,7 @@ import { access, chmod, constants, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
+import { Cleanups } from "./embedded-postgres/cleanups.ts";
 import {
   createCluster,
   getServerSettings,
@@ -32,7 +33,10 @@ export type EmbeddedPostgres = {
   url: string;
   /** Whether this start created the cluster. */
   isNew: boolean;
-  /** Shuts down cleanly and closes sessions. Needed after `onExit` too, to release the folder. */
+  /**
+   * Shuts down cleanly and closes sessions. Needed after `onExit` too, to release the folder.
+   * @throws Error, once, if a process does not end; the folder is free all the same, and the next start ends it
+   */
   stop(): Promise<void>;
   /** Called once if the server ends, or somebody else tells it to, without `stop`. To start it again, call `stop` first. */
   onExit(listener: (reason: string) => void): void;
@@ -59,10 +63,8 @@ export async function startEmbeddedPostgres(
   const dataDir = await openDataFolder(options.dataDir);
   const cluster = join(dataDir, "postgres");
   const lock = await lockFolder(dataDir);
-  const cleanups: (() => void | Promise<void>)[] = [() => lock.release()];
-  const cleanUp = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
+  const cleanups = new Cleanups();
+  cleanups.push(() => lock.release());
   try {
     const isNew = !existsSync(cluster);
     if (!isNew) requireOurCluster(cluster);
@@ -104,7 +106,10 @@ export async function startEmbeddedPostgres(
       url: endpoint.url,
       isNew,
       stop() {
-        stopped ??= cleanUp();
+        stopped ??= cleanups.run().catch((error) => {
+          stopped = undefined;
+          throw error;
+        });
         return stopped;
       },
       onExit(listener) {
@@ -121,7 +126,7 @@ export async function startEmbeddedPostgres(
       },
     };
   } catch (error) {
-    await cleanUp();
+    await cleanups.run();
     throw error;
   }
 }
