@@ -44,6 +44,12 @@ export function readGeometry(value: unknown, box: Box = studyBox): CheckedFeatur
   return { geometry, kind: findKind(parts), box: bounds, properties: first.properties };
 }
 
+/** Stored geometries as one. Each was checked alone when it was stored: together they may have any number of positions. */
+export function joinGeometries(geometries: readonly Geometry[]): CheckedGeometry {
+  const parts = geometries.flatMap((geometry) => readParts({ ...geometry }, () => undefined));
+  return { geometry: join(parts), kind: findKind(parts), box: findBox(parts) };
+}
+
 /** The columns of a geometry, and what its feature says of it. */
 export type StoredGeometry = Pick<CheckedFeature, "properties"> & {
   columns: Record<"west" | "south" | "east" | "north", number> & { kind: GeometryKind; geometry: string };

@@ -9,19 +9,12 @@ import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import type { RecordFilters } from "../../records/filters/filters.server.ts";
 import { filterRecords } from "../../records/filters/select-records.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import {
-  type Box,
-  type GeometryKind,
-  type ShownPrecision,
-  studyBox,
-  wholeWorld,
-} from "../../shared/places/places.ts";
+import { type Box, type GeometryKind, type ShownPrecision, studyBox } from "../../shared/places/places.ts";
 import { findSiteValues } from "../site/queries.server.ts";
-import { parseBox, readGeometry } from "./checks.ts";
+import { joinGeometries, parseBox } from "./checks.ts";
 import { type Layer, type PlaceFeature, placeMessages } from "./contract.ts";
 import { type DrawnPlace, drawnPlaces, readOutlines } from "./outlines.server.ts";
 
-const toFeature = ({ geometry }: DrawnPlace) => ({ type: "Feature", geometry });
 const parseGeometry = (text: string) => JSON.parse(text) as Geometry;
 
 /** @returns null where the intervention has none, or does not exist */
@@ -104,17 +97,8 @@ export async function listPlacedWorks(db: Reader, filters: RecordFilters): Promi
     const own = outlines.get(row._id) ?? [];
     const [first] = own;
     if (!first) return [];
-    const joined = readGeometry({ type: "FeatureCollection", features: own.map(toFeature) }, wholeWorld);
-    return [
-      {
-        ...row,
-        geometry: joined.geometry,
-        kind: joined.kind,
-        precision: first.kind,
-        box: joined.box,
-        outlines: own,
-      },
-    ];
+    const joined = joinGeometries(own.map(({ geometry: outline }) => outline));
+    return [{ ...row, ...joined, precision: first.kind, outlines: own }];
   });
 }
 

@@ -107,3 +107,25 @@ it("A work that is drawn leaves its comuna, and undoing the import takes the out
   expect(undone.statusCode, undone.body).toBe(200);
   expect(await read(api, "/places")).toEqual([]);
 });
+
+it("Outlines that together have more points than one geometry may are on the map", async () => {
+  const round = (code: number) => {
+    const ring = Array.from({ length: 12_000 }, (_, index) => {
+      const angle = (index / 12_000) * 2 * Math.PI;
+      return [-75.6 + code * 0.03 + 0.01 * Math.cos(angle), 6.2 + 0.01 * Math.sin(angle)];
+    });
+    return { ...square(code), geometry: { type: "Polygon", coordinates: [[...ring, ring[0]]] } };
+  };
+  const { report } = await apply(db, { sources: [layer([round(1), round(2)])] });
+  expect(report.problems).toEqual([]);
+  const [, intervention = ""] = works;
+  for (const { _id: place } of await read<{ _id: string }[]>(api, "/places"))
+    await create(api, "/work-places", { intervention, place, relation: "in" });
+  expect((await getMap(db, { intervention })).outlines.map(({ name }) => name)).toEqual([
+    "Comuna 1 (comuna 1)",
+    "Comuna 2 (comuna 2)",
+  ]);
+  const file = await api.app.inject({ url: "/interventions.geojson" });
+  const geometry = expect.objectContaining({ type: "MultiPolygon" });
+  expect(file.json().features).toContainEqual(expect.objectContaining({ id: intervention, geometry }));
+});
