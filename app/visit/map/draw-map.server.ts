@@ -32,9 +32,9 @@ export function drawMap(
   };
   const shapes = works
     .filter(({ outlines }) => outlines.length === 0)
-    .map(({ box: _box, outlines: _outlines, geometry, ...own }, index): Shape => {
-      return { ...own, number: index + 1, ...place(geometry) };
-    });
+    .map(({ box: _box, outlines: _outlines, geometry, ...own }) => ({ ...own, ...place(geometry) }))
+    .filter(isVisible)
+    .map((shape, index): Shape => ({ ...shape, number: index + 1 }));
   const drawn = layers.map(
     ({ _id, layerName, style, geojson }): DrawnLayer => ({
       _id,
@@ -49,14 +49,19 @@ export function drawMap(
   return {
     width,
     height,
-    layers: drawn.filter((layer) => layer.path !== ""),
+    layers: drawn.filter(isVisible),
     shapes,
-    outlines: groupOutlines(works).map(({ geometry, ...outline }) => ({ ...outline, ...place(geometry) })),
+    outlines: groupOutlines(works)
+      .map(({ geometry, ...outline }) => ({ ...outline, ...place(geometry) }))
+      .filter(isVisible),
     scale: chooseScale(box, projection),
     mercator: describeMercator(projection),
     credits: [...credits].filter((credit) => credit !== ""),
   };
 }
+
+/** The box of a geometry can reach into the drawing while the geometry itself lies outside. */
+const isVisible = ({ path }: { path: string }): boolean => path !== "";
 
 /** How many works a drawing has, each once. */
 export const countWorks = ({ shapes, outlines }: Pick<Drawing, "shapes" | "outlines">): number =>
