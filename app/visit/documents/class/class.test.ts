@@ -147,7 +147,8 @@ describe("A class sheet", () => {
 
   it("codes with the study's book once there are values, the strongest action of each third first", async () => {
     await expect(loadClass(api.context, work, { codificar: 10 })).rejects.toThrow(/noticias codificadas/);
-    await code([0, 4, 0, 5, 1, 2]);
+    await openBook();
+    await code(news, [0, 4, 0, 5, 1, 2]);
     const sheet = await load(work, { codificar: 5 });
     expect(sheet.passages.map(({ date, note }) => [date.slice(0, 4), note])).toEqual([
       ["2001", "Nivel 4"],
@@ -165,11 +166,34 @@ describe("A class sheet", () => {
       "Clave: lo que codificó el estudio",
     );
   });
+
+  it("takes news of which the action cannot be said for no level, and asks for them in its exercise", async () => {
+    const untold = await createIntervention(api, { interventionName: "Puente callado" });
+    const own: string[] = [];
+    for (const newsDate of ["2001-03-04", "2002-03-04", "2003-03-04"])
+      own.push(await createNewsItem(api, untold, { newsDate, description: "El puente avanza." }));
+    await code(own, [1, null, null]);
+    const { passages, questions, coding } = await load(untold, { codificar: 3 });
+    expect(passages.map(({ note }) => note)).toEqual(["Nivel 1", "", ""]);
+    expect(questions[0]).toMatch(/^De 2001 a 2003 la prensa habla de esta actuación casi igual cada año/);
+    expect(coding?.news.map(({ code }) => code)).toEqual(["1", "", ""]);
+    expect(coding?.news.at(-1)?.label).toBe("No se puede decir");
+  });
 });
 
-/** The first news of the work by one reader, in a book of seven levels. */
-async function code(levels: readonly number[]) {
-  const [codebookId, variableId] = [newId(), newId()];
+const [codebookId, variableId] = [newId(), newId()];
+const values = [0, 1, 2, 3, 4, 5, 6].map((position) => ({
+  id: newId(),
+  codebookId,
+  variableId,
+  code: String(position),
+  label: `Nivel ${position}`,
+  rule: "Una regla.",
+  position,
+}));
+
+/** A book of seven levels. */
+async function openBook() {
   await db.insert(codebooks).values({ id: codebookId, number: 7, state: "in_force" });
   await db.insert(codebookVariables).values({
     id: variableId,
@@ -181,27 +205,22 @@ async function code(levels: readonly number[]) {
     question: "¿Cuál es la acción más fuerte?",
     position: 0,
   });
-  const values = [0, 1, 2, 3, 4, 5, 6].map((position) => ({
-    id: newId(),
-    codebookId,
-    variableId,
-    code: String(position),
-    label: `Nivel ${position}`,
-    rule: "Una regla.",
-    position,
-  }));
   await db.insert(codebookValues).values(values);
+}
+
+/** What one reader said of news in their order; null is "no se puede decir". */
+async function code(newsIds: readonly string[], levels: readonly (number | null)[]) {
   await db.insert(codings).values(
     levels.map((level, place) => ({
       id: newId(),
       codebookId,
       noun: "news" as const,
-      recordId: news[place] ?? "",
+      recordId: newsIds[place] ?? "",
       variableId,
       coderId: "",
       coderName: "",
       round: "first" as const,
-      valueId: values[level]?.id ?? null,
+      valueId: level === null ? null : (values[level]?.id ?? null),
     })),
   );
 }

@@ -79,7 +79,9 @@ export async function loadClass(
   );
   const cards = baraja ? spread(shorten(lengths.card, isTimeless), baraja).map(toNews) : [];
   if (baraja && cards.length < fewest.cards) throw notFound(classMessages.noCards);
-  const readable = shorten(lengths.exercise).filter(({ _id, text }) => coded.levels.has(_id) && text !== "");
+  const readable = shorten(lengths.exercise).filter(
+    ({ _id, text }) => coded.readings.has(_id) && text !== "",
+  );
   if (codificar && (!ladder || readable.length < fewest.coded)) throw notFound(classMessages.notCoded);
   const [figures, map, sides] = await Promise.all([
     readFigures(db, id),
@@ -120,7 +122,7 @@ export async function loadClass(
         ? {
             ...ladder,
             news: spread(readable, codificar).map((item) => {
-              const { code = "", label = "" } = coded.levels.get(item._id) ?? {};
+              const { code = "", label = "" } = coded.readings.get(item._id) ?? {};
               return { ...toNews(item), code, label };
             }),
           }

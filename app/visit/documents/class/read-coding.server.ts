@@ -9,8 +9,6 @@ const dialogue = "dialogue";
 /** The code of a news item that tells of dialogue. */
 const yes = "yes";
 
-export type Level = { position: number; code: string; label: string };
-
 /** How news are coded: by news item, those without a valid value absent. */
 export async function readLevels(db: Reader, newsIds: readonly string[]) {
   const rows =
@@ -33,12 +31,16 @@ export async function readLevels(db: Reader, newsIds: readonly string[]) {
             ),
           );
   const of = (variable: string) => rows.filter((row) => row.variable === variable);
+  const readings = of(ladderVariable);
   return {
+    readings: new Map(
+      readings.map(({ id, code, label }) => [id, { code: code ?? "", label: label ?? "No se puede decir" }]),
+    ),
+    /** Of those that were read as a level: "no se puede decir" is none. */
     levels: new Map(
-      of(ladderVariable).map(({ id, code, label, position }): [string, Level] => [
-        id,
-        { code: code ?? "", label: label ?? "No se puede decir", position: position ?? -1 },
-      ]),
+      readings.flatMap(({ id, label, position }) =>
+        label === null || position === null ? [] : [[id, { label, position }]],
+      ),
     ),
     withDialogue: new Set(of(dialogue).flatMap(({ id, code }) => (code === yes ? [id] : []))),
   };
