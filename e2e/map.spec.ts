@@ -149,6 +149,11 @@ test("the map is a file that says what it shows, and zooms and moves with script
   await expectAccessible(page);
   await page.getByRole("button", { name: "Todo", exact: true }).click();
   await expect.poll(async () => (await readView())[2]).toBe(960);
+  // Another part of the city is seen whole, not through the view of the last.
+  await nearer.click();
+  await expect.poll(async () => (await readView())[2]).toBeLessThan(961 / 1.5);
+  await page.getByRole("link", { name: "Norte", exact: true }).click();
+  await expect.poll(async () => (await readView())[2]).toBe(960);
 });
 
 test("an operator's streets are drawn below the works when asked for, from ranges of our own file", async ({

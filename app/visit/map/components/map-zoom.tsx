@@ -32,6 +32,8 @@ export default function MapZoom({ svg, map }: Props) {
     const keep = (value: number, size: number) => Math.min(Math.max(0, value), size - size / next.scale);
     return { ...next, x: keep(next.x, width), y: keep(next.y, height) };
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is seen whole first
+  useEffect(() => setView(whole), [map.markup]);
   useEffect(() => {
     svg.current?.setAttribute("viewBox", `${x} ${y} ${width / scale} ${height / scale}`);
     svg.current?.style.setProperty("--zoom", String(scale));
