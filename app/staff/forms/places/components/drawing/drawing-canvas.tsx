@@ -9,9 +9,8 @@ import type { Ground } from "./use-ground.ts";
 export function DrawingCanvas(props: CanvasProps) {
   const { sketch, view, cursor, projection, ground, helpId } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const [held, setHeld] = useState<Corner | null>(null);
   const [said, setSaid] = useState("");
-  const keys = useCanvasKeys(props, { held, setHeld, say: setSaid });
+  const keys = useCanvasKeys(props, setSaid);
   const pointer = useCanvasPointer(props, svg);
   const height = getHeight(view);
   const [x, y] = cursor;
@@ -45,7 +44,7 @@ export function DrawingCanvas(props: CanvasProps) {
             key={`${corner.part} ${corner.ring} ${corner.index}`}
             className="sketch-corner"
             data-corner={`${corner.part} ${corner.ring} ${corner.index}`}
-            data-held={isSame(corner, held) || undefined}
+            data-held={isSame(corner, sketch.held) || undefined}
             d={drawRings([[position]], projection, false)}
           />
         ))}

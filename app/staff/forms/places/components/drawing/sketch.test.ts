@@ -54,6 +54,25 @@ it("each step is undone, a drag as one", () => {
   });
 });
 
+it("a point in hand is let go by every step but its own moves", () => {
+  const corner = at(0, 1);
+  const holding = [choose("line"), add(a), add(b), choose("move"), { do: "hold", corner }] as const;
+  const move: Step = { do: "move", corner, position: c as Position };
+  expect(run(...holding, move).held).toEqual(corner);
+  const others: Step[] = [
+    { do: "release" },
+    { do: "undo" },
+    { do: "clear" },
+    { do: "finish" },
+    { do: "load", parts: [] },
+    { do: "remove", corner },
+    { do: "grab" },
+    choose("point"),
+    add(d),
+  ];
+  for (const step of others) expect(run(...holding, move, step).held, step.do).toBeNull();
+});
+
 it("a point that is needed takes its part along", () => {
   const remove = (part: number, index: number): Step => ({ do: "remove", corner: at(part, index) });
   expect(geometry(choose("line"), add(a), add(b), add(c), remove(0, 1))).toEqual({

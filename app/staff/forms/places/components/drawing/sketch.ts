@@ -12,6 +12,8 @@ export type Sketch = {
   tool: Tool;
   /** Of the part to which points are added; null between parts. */
   open: number | null;
+  /** The point that the keyboard moves. */
+  held: Corner | null;
 };
 
 export type Step =
@@ -19,19 +21,23 @@ export type Step =
   | { do: "choose"; tool: Tool }
   | { do: "add"; position: Position }
   | { do: "grab" }
+  | { do: "hold"; corner: Corner }
   | { do: "move"; corner: Corner; position: Position }
+  | { do: "release" }
   | { do: "remove"; corner: Corner }
   | { do: "finish" }
   | { do: "clear" }
   | { do: "undo" };
 
 export function startSketch(parts: readonly Part[]): Sketch {
-  return { parts, past: [], tool: parts.length > 0 ? "move" : "point", open: null };
+  return { parts, past: [], tool: parts.length > 0 ? "move" : "point", open: null, held: null };
 }
 
 const mostSteps = 200;
 
-export function takeStep(sketch: Sketch, step: Step): Sketch {
+export function takeStep(last: Sketch, step: Step): Sketch {
+  // Whatever does not move the point in hand lets it go.
+  const sketch = step.do === "move" ? last : { ...last, held: null };
   const { parts, past, tool, open } = sketch;
   const remember = (changed: readonly Part[], more: Partial<Sketch> = {}): Sketch => ({
     ...sketch,
@@ -48,9 +54,13 @@ export function takeStep(sketch: Sketch, step: Step): Sketch {
       return addPoint(sketch, step.position, remember);
     case "grab":
       return remember(parts);
+    case "hold":
+      return remember(parts, { held: step.corner });
     case "move":
       // One step of the past, whichever way the point went.
       return { ...sketch, parts: moveCorner(parts, step.corner, step.position) };
+    case "release":
+      return sketch;
     case "remove": {
       const changed = removeCorner(parts, step.corner, step.corner.part === open);
       return remember(changed, { open: changed.length < parts.length ? null : open });

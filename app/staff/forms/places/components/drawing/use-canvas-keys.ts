@@ -4,8 +4,6 @@ import { type Point, showPoint, zoomView } from "./canvas.ts";
 import type { CanvasProps } from "./canvas-props.ts";
 import { type Corner, listCorners } from "./shapes.ts";
 
-type Hand = { held: Corner | null; setHeld: (corner: Corner | null) => void; say: (text: string) => void };
-
 const arrows: Record<string, Point> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -18,8 +16,9 @@ const [stride, fineStride, reach] = [1 / 50, 1 / 500, 1 / 20];
 /** Arrows move a cross; other keys do at it what the pointer does. */
 export function useCanvasKeys(
   { sketch, step, view, setView, cursor, setCursor, projection }: CanvasProps,
-  { held, setHeld, say }: Hand,
+  say: (text: string) => void,
 ) {
+  const { held } = sketch;
   const describe = (point: Point) => formatPosition(projection.toPosition(point));
   function moveCross([dx, dy]: Point, isFine: boolean) {
     const length = view.width * (isFine ? fineStride : stride);
@@ -44,14 +43,13 @@ export function useCanvasKeys(
       return say(`Punto puesto en ${describe(cursor)}.`);
     }
     if (held) {
-      setHeld(null);
+      step({ do: "release" });
       return say(`Punto dejado en ${describe(cursor)}.`);
     }
     const nearest = findNearest();
     if (!nearest) return say("No hay un punto cerca de la cruz.");
     const { position, ...corner } = nearest;
-    step({ do: "grab" });
-    setHeld(corner);
+    step({ do: "hold", corner });
     setCursor(projection.toPoint(position));
     say("Punto tomado: muévelo con las flechas y déjalo con Enter.");
   }
@@ -59,12 +57,10 @@ export function useCanvasKeys(
     const nearest = held ?? findNearest();
     if (!nearest) return say("No hay un punto cerca de la cruz.");
     step({ do: "remove", corner: nearest });
-    setHeld(null);
     say("Punto quitado.");
   }
   function finish() {
     step({ do: "finish" });
-    setHeld(null);
     say("Forma terminada.");
   }
   const actions: Record<string, () => void> = {
@@ -81,7 +77,6 @@ export function useCanvasKeys(
     const arrow = arrows[event.key];
     const act = isUndo
       ? () => {
-          setHeld(null);
           step({ do: "undo" });
           say("Deshecho.");
         }
