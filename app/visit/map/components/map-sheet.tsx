@@ -15,9 +15,13 @@ type SheetTexts = {
 };
 
 const margin = 32;
-/** Works that a sheet lists by their numbers; of more the page's list is the place. */
-export const mostListed = 80;
+/** Lines of a sheet's list. */
+const mostListed = 80;
 const sizes = { title: 26, text: 14 } as const;
+
+/** Whether a sheet lists what it shows, by its numbers; of more the page's list is the place. */
+export const hasList = ({ shapes, outlines }: Drawing): boolean =>
+  shapes.length + outlines.length <= mostListed;
 
 type Wrap = (text: string, width: number, style: { size: number; font?: "text" | "strong" }) => string[];
 
@@ -32,7 +36,7 @@ type Props = {
 
 /** A map as a file of its own: title, legend, list, scale, north, layers' credits, citation and licence. */
 export function MapSheet({ drawing, texts, content, wrap }: Props) {
-  const { width, height, shapes, outlines, credits } = drawing;
+  const { width, height, shapes, credits } = drawing;
   const lines: ReactNode[] = [];
   let y = 0;
   const write = (text: string, size: number = sizes.text, isStrong = false) => {
@@ -45,10 +49,7 @@ export function MapSheet({ drawing, texts, content, wrap }: Props) {
   write(texts.filters);
   const top = y + 16;
   const legend = writeLegend(shapes, width, top + height + 12);
-  const list =
-    shapes.length + outlines.length <= mostListed
-      ? writeList(drawing, width, legend.end, wrap)
-      : { rows: [], end: legend.end };
+  const list = hasList(drawing) ? writeList(drawing, width, legend.end, wrap) : { rows: [], end: legend.end };
   y = list.end + 8;
   for (const text of [credits.join(" · "), texts.citation, texts.license]) write(text);
   const whole = { width: width + 2 * margin, height: Math.ceil(y + 2 * margin) };

@@ -6,7 +6,7 @@ import { appContext, responseContext } from "../../../shared/pages/router-contex
 import { drawInTurn, pictureTimeout } from "../../../shared/pictures/draw-in-turn.server.ts";
 import { wrapText } from "../../../shared/pictures/text-paths.server.ts";
 import { printColors } from "../../../shared/study/looks.ts";
-import { MapSheet, mostListed } from "../components/map-sheet.tsx";
+import { hasList, MapSheet } from "../components/map-sheet.tsx";
 import { mapFilters } from "../contract.ts";
 import { writeContent } from "../write-content.server.ts";
 import type { Route } from "./+types/map-picture";
@@ -29,8 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function writeSheet({ drawing, texts }: Awaited<ReturnType<typeof readSheet>>): string {
-  const hasNumbers = drawing.shapes.length <= mostListed;
-  const content = writeContent(drawing, { origin: texts.origin, hasNumbers });
+  const content = writeContent(drawing, { origin: texts.origin, hasNumbers: hasList(drawing) });
   const markup = renderToStaticMarkup(<MapSheet {...{ drawing, texts, content }} wrap={wrapText} />);
   return printColors(markup);
 }
