@@ -112,7 +112,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <>
           <p className="mt-2 max-w-prose">
             {names.length === 1 ? `Elegiste «${names[0]}». ` : null}
-            Marca dos, tres o cuatro: se ven una al lado de la otra, en las mismas escalas.
+            Marca dos, tres o cuatro: se ven en paralelo, en las mismas escalas.
           </p>
           {choice}
         </>
@@ -132,7 +132,7 @@ function Notes({ unknown, omitted }: Route.ComponentProps["loaderData"]["asked"]
       ) : null}
       {omitted > 0 ? (
         <p role="status" className="mt-2 text-quiet">
-          Se comparan las cuatro primeras; {formatCount(omitted, "queda", "quedan")} por fuera.
+          Se comparan cuatro como máximo; {formatCount(omitted, "queda", "quedan")} por fuera.
         </p>
       ) : null}
     </>

@@ -39,7 +39,7 @@ export function CompareChoice({ kind, choices, chosen }: Props) {
           </fieldset>
         ) : (
           <p>
-            Son muchas para una página: márcalas en <a href={list}>la lista de {many}</a>.
+            No caben en una página: elige en <a href={list}>la lista de {many}</a>.
           </p>
         )}
         {choices ? (
