@@ -37,11 +37,17 @@ export const childTasks = {
   },
   /** The largest study takes some seconds. */
   drawDocument: {
-    script: "server/jobs/draw-document.ts",
+    script: "server/jobs/documents/draw-document.ts",
     does: "preparar el documento",
     timeout: 120_000,
     startedBy: "everyone",
     variables: allocation,
+  },
+  countPages: {
+    script: "server/jobs/documents/count-pages.ts",
+    does: "contar las páginas del documento",
+    timeout: 60_000,
+    startedBy: "writeSiteContent",
   },
   writeSpreadsheet: {
     script: "server/jobs/write-spreadsheet.ts",

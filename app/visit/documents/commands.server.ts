@@ -1,5 +1,7 @@
 import { media } from "../../../db/schema/media.ts";
 import { AppError } from "../../shared/api/errors.ts";
+import { runTask } from "../../shared/child-process.server.ts";
+import { childTasks } from "../../shared/child-tasks.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -10,7 +12,7 @@ const pdf = "application/pdf";
 /**
  * Stores a PDF with which a researcher replaces a document; its name is ignored. It shows once
  * the site's content names its address; until then, and after that, it is cleaned up as unused images are.
- * @throws AppError `unsupportedType` for what is not a PDF
+ * @throws AppError `unsupportedType` for what is not a PDF; ChildFailure
  */
 export async function storeDocument(
   { db, files }: Context,
@@ -25,6 +27,7 @@ export async function storeDocument(
       message: documentMessages.notPdf,
       fields: { file: documentMessages.notPdf },
     });
+  const counted = await runTask(childTasks.countPages, { input: bytes });
   const id = newId();
   const key = `${id}.pdf`;
   await files.put(key, bytes);
@@ -32,14 +35,5 @@ export async function storeDocument(
   await db
     .insert(media)
     .values({ id, key, contentType: pdf, width: 0, height: 0, bytes: size, createdBy: actor.id });
-  return { address: `/media/${key}`, bytes: size, pages: countPages(bytes) };
-}
-
-/** Counts the page objects outside of compressed streams; 0 if all are inside. */
-function countPages(bytes: Uint8Array): number {
-  return (
-    Buffer.from(bytes)
-      .toString("latin1")
-      .match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0
-  );
+  return { address: `/media/${key}`, bytes: size, pages: Number(counted.toString()) };
 }

@@ -106,7 +106,7 @@ describe("Whatever the data hold", () => {
   it("says that there is none where it cannot be drawn", async () => {
     await expect(drawInChildProcess('{"key":"trends"}')).rejects.toMatchObject({
       message: expect.stringMatching(/^No pudimos preparar el documento: el proceso que lo hacía falló/),
-      cause: { message: "server/jobs/draw-document.ts ended with 1." },
+      cause: { message: "server/jobs/documents/draw-document.ts ended with 1." },
     });
   });
 
@@ -209,8 +209,7 @@ describe("A researcher's own PDF", () => {
     api.call("POST", "/documents", { as, ...(await encodeForm({ file })) });
 
   it("is stored, and served only as a PDF without scripts", async () => {
-    const stored = (await send(pdfFile())).json<{ address: string; bytes: number; pages: number }>();
-    expect(stored.pages).toBe(1);
+    const stored = (await send(pdfFile())).json<{ address: string; bytes: number }>();
     const response = await api.app.inject({ method: "GET", url: stored.address });
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("application/pdf");
@@ -226,6 +225,13 @@ describe("A researcher's own PDF", () => {
     ["more than 20 MB", async () => pdfFile("x.pdf", Buffer.alloc(20 * 1024 * 1024 + 1, "%PDF-")), 413],
   ] as const)("is refused where it is %s", async (_what, make, status) => {
     expectError(await send(await make()), status, ["file"]);
+  });
+
+  it("has the pages that it shows, not those that a later save replaced; 0 where it cannot be opened", async () => {
+    const once = await pdfFile().text();
+    const saved = `${once}3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 2]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+    const count = async (text: string) => (await send(pdfFile("x.pdf", Buffer.from(text)))).json().pages;
+    expect([await count(once), await count(saved), await count("%PDF-1.7\n")]).toEqual([1, 1, 0]);
   });
 
   it("may replace a document by its address on this site", async () => {
