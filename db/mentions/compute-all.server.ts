@@ -4,7 +4,7 @@ import { splitIntoChunks } from "../chunks.ts";
 import type { Database } from "../client.server.ts";
 import { raiseForReaders } from "../write.server.ts";
 import { computeMentions } from "./compute-mentions.server.ts";
-import { readRegisters } from "./read-registers.server.ts";
+import { type Registers, readRegisters } from "./read-registers.server.ts";
 
 /** Texts between two writes of others. */
 const textsAtOnce = 200;
@@ -45,18 +45,22 @@ async function computeDue(db: Database): Promise<number | null> {
   const { rowCount } = await db.execute(sql`update mention_runs set is_due = false where is_due`);
   if (!rowCount) return null;
   let isChanged = false;
+  let known: { version: string; registers: Registers } | undefined;
   try {
     for (const noun of mentionNouns) {
       const { rows } = await db.execute<{ id: string }>(
         sql`select id from ${sql.identifier(tables[noun])} order by id`,
       );
-      const known = await readRegisters(db);
       const ids = rows.map(({ id }) => id);
       for (const chunk of splitIntoChunks(ids, textsAtOnce))
         await db.transaction(async (tx) => {
-          // No writer changes a text or a register meanwhile; one that has since the registers were read made it due again.
-          await tx.execute(sql`select version from content_version for update`);
-          isChanged = (await computeMentions(tx, noun, chunk, known)) || isChanged;
+          // No writer changes a text or a register meanwhile; after one that has since the last texts, the registers are read again.
+          const { rows: locked } = await tx.execute<{ version: string }>(
+            sql`select version from content_version for update`,
+          );
+          const version = locked[0]?.version ?? "";
+          if (known?.version !== version) known = { version, registers: await readRegisters(tx) };
+          isChanged = (await computeMentions(tx, noun, chunk, known.registers)) || isChanged;
         });
       await db.execute(sql`
         delete from mentions where noun = ${noun} and record_id not in (select id from ${sql.identifier(tables[noun])})`);

@@ -6,12 +6,11 @@ import { foldText } from "../../app/shared/values/text.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
 import { mentions } from "../schema/places/mentions.ts";
-import type { readRegisters } from "./read-registers.server.ts";
+import type { Registers } from "./read-registers.server.ts";
 
 type Mention = typeof mentions.$inferInsert;
 /** The texts of a record by their names on the wire, and what the works are called that it is about. */
 type Texts = { id: string; texts: Record<string, string>; works: string[] };
-type Registers = Awaited<ReturnType<typeof readRegisters>>;
 
 /** The texts that are read, in SQL. */
 const queries: Record<MentionNoun, SQL> = {

@@ -17,11 +17,13 @@ export async function readPlaces(db: Reader): Promise<RegisterEntry[]> {
   return rows.map(toEntry);
 }
 
+export type Registers = Record<Register, Matcher>;
+
 /**
  * Both registers, ready to be looked for in texts. A place is ambiguous that a work is called after as roads are; an actor
  * that is merged leads to the one that stands for it.
  */
-export async function readRegisters(db: Reader): Promise<Record<Register, Matcher>> {
+export async function readRegisters(db: Reader): Promise<Registers> {
   const actors = await db.execute<Row>(sql`
     select coalesce(merged_into_id, id) as id, null as kind, '' as code,
       array_prepend(name, aliases || patterns) as names, 'no' as ambiguous from actors`);
