@@ -1,16 +1,19 @@
+import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { startChild } from "../../app/shared/child-process.server.ts";
+import { childTasks } from "../../app/shared/child-tasks.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { clearContent } from "../../tests/support/imports.ts";
 import { create, createIntervention, createNewsItem } from "../../tests/support/records.ts";
-import { waitForBlocked } from "../../tests/support/waiting.ts";
+import { waitFor, waitForBlocked } from "../../tests/support/waiting.ts";
 import { loadRows } from "../rows.server.ts";
 import { mentions } from "../schema/places/mentions.ts";
 import { places } from "../schema/places/places.ts";
 import { type Write, write } from "../write.server.ts";
-import { computeAllMentions, followRelease } from "./compute-all.server.ts";
+import { areMentionsDue, computeAllMentions, followRelease } from "./compute-all.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -46,4 +49,25 @@ it("a name that changes while all texts are read is looked for as it is by then"
     await tx.update(places).set({ name: "Villa Nueva" }).where(eq(places.id, place));
   });
   expect(await listQuotes()).toEqual(["Villa Nueva"]);
+});
+
+it("what is left to a computation under way is due again after it", async () => {
+  await computeBeside(makeDue);
+  expect(await areMentionsDue(db)).toBe(true);
+  await computeAllMentions(db);
+  expect(await areMentionsDue(db)).toBe(false);
+});
+
+it("a computation that was killed is made again, and readers are told of what it had changed", async () => {
+  await write(db, systemActor, async () => {
+    const child = startChild(childTasks.computeMentions, [], { stdio: "pipe" });
+    child.stdin?.end(JSON.stringify({ databaseUrl: db.$client.options.connectionString }));
+    await waitForBlocked(db, 1);
+    expect(await areMentionsDue(db)).toBe(false);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  await waitFor(async () => expect(await areMentionsDue(db)).toBe(true));
+  expect(await computeAllMentions(db)).not.toBeNull();
+  expect(await areMentionsDue(db)).toBe(false);
 });

@@ -31,7 +31,7 @@ export async function followMentions(tx: Transaction, changes: readonly Changed[
   if (changes.length === 0) return;
   const named = changes.length > mostRecords ? null : await listRecords(tx, changes);
   if (named === null || named.length > mostRecords || (await isCityRenamed(tx, changes))) {
-    await tx.execute(sql`update mention_runs set is_due = true`);
+    await tx.execute(sql`update mention_runs set changes = changes + 1`);
     return;
   }
   if (named.length === 0) return;

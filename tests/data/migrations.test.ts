@@ -52,6 +52,7 @@ const checksums: Record<string, string> = {
   "0044_mentions_by_release.sql": "9acb9f822bd90b499ea10cda5dee788afa7f650f86e66b8a4b9b6e7ef69bb825",
   "0045_named_lists.sql": "a96dd785976980436ea72daaa2823777f3005943c043dd47fa13d83a7f910c9b",
   "0046_proposals.sql": "951d2847eace6a40bbf6550cd91c1f5d7a41d01506df622a0e6baa188fd4bba1",
+  "0047_mention_changes.sql": "e4f767aa8424d81455b1b8a996f5f51eae6e718d5bf1d5d89ee8915fd7ed885e",
 };
 
 it("migrations are as they were released", () => {

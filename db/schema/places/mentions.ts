@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { mentionNouns, registers } from "../../../app/shared/names/registers.ts";
 import { identifier } from "../columns.ts";
 
@@ -35,7 +35,10 @@ export const mentions = pgTable(
 /** Whether the mentions of all texts are to be computed again: one row. */
 export const mentionRuns = pgTable("mention_runs", {
   id: integer("id").primaryKey(),
-  isDue: boolean("is_due").notNull().default(true),
+  /** Raised by each write that leaves them to be computed. */
+  changes: integer("changes").notNull().default(1),
+  /** As many changes as there were when the last run began; null until it has come to its end. */
+  readChanges: integer("read_changes").default(0),
   /** The build of the product that last asked for them, whose rules may be others than those of the build before. */
   build: text("build").notNull().default(""),
 });
