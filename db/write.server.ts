@@ -64,10 +64,10 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const { result, maskAgain, followTexts, changed } = await perform(tx, actor, operation, body);
+    const { result, followRecords, followTexts, changed } = await perform(tx, actor, operation, body);
     const version = await raiseVersionPatiently(tx);
-    // What was hidden or drawn meanwhile; from here on nobody else writes.
-    await maskAgain();
+    // What was read, drawn, put in force or hidden meanwhile; from here on nobody else writes.
+    await followRecords();
     await followValidValues(tx, changed);
     await followTexts();
     return { result, version };
@@ -99,22 +99,22 @@ async function perform<T>(tx: Transaction, actor: Actor, operation: string, body
   const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
   await writing.record(await followPassages(tx, followed.cited));
-  await writing.record(await followCodings(tx, actor, followed.written));
   if (followed.deleted) await recordOperation(writing, { kind: "deletion", noun: followed.deleted });
   if (actor.report !== undefined) await tieCorrection(writing, actor.report, followed.changed);
   let known = "[]";
-  // Whoever typed, imported or restored a hidden name: it stays out of what is public.
-  const maskAgain = async () => {
+  const followRecords = async () => {
+    await writing.record(await followCodings(tx, actor, followed.written));
+    // Whoever typed, imported or restored a hidden name: it stays out of what is public.
     const hidden = await readHiddenNames(tx);
     if (JSON.stringify(hidden) === known) return;
     known = JSON.stringify(hidden);
     await writing.record(await maskRecords(tx, followed.written, new NameMask(hidden)));
   };
-  await maskAgain();
+  await followRecords();
   await followReports(tx, followed.changed);
   return {
     result,
-    maskAgain,
+    followRecords,
     changed: followed.changed,
     followTexts: async () => {
       await followMentions(tx, followed.naming);

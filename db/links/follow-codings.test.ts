@@ -1,10 +1,19 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../app/shared/values/ids.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { addCodedRecords } from "../../tests/support/coded-records.ts";
 import { forceBook, resetCoding } from "../../tests/support/coding.ts";
+import { waitForBlocked } from "../../tests/support/waiting.ts";
+import type { Transaction } from "../client.server.ts";
+import { loadRows } from "../rows.server.ts";
+import { codebooks } from "../schema/coding/codebooks.ts";
 import { codings } from "../schema/coding/codings.ts";
-import { revisions } from "../schema/revisions.ts";
+import { codingSamples } from "../schema/coding/samples.ts";
+import { conflicts } from "../schema/conflicts.ts";
+import { contentVersion, revisions } from "../schema/revisions.ts";
+import { writeLong } from "../write.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -108,4 +117,41 @@ it("a conflict keeps its reading while the label of its value has a name that is
   const shown = await api.call("POST", `/operations/${_id}/undo`, { as: "researcher" });
   expect(shown.statusCode, shown.body).toBe(200);
   expect(await readConflict()).toEqual(["Vial", "Queja"]);
+});
+
+describe("A long write", () => {
+  /** Gives the conflict a type, while another transaction ends after it has written and before it comes to its end. */
+  async function typeBeside(change: (tx: Transaction) => Promise<unknown>) {
+    const [writing] = await db.transaction(async (tx) => {
+      await tx.select().from(contentVersion).for("update");
+      const begun = writeLong(
+        db,
+        systemActor,
+        async ({ tx: own, record }) => {
+          const before = (await loadRows(own, "conflict", [conflict])).get(conflict) ?? null;
+          await record({ action: "update", noun: "conflict", recordId: conflict, before });
+          await own.update(conflicts).set({ type: "Vial" }).where(eq(conflicts.id, conflict));
+        },
+        newId(),
+      );
+      await waitForBlocked(db, 1);
+      await change(tx);
+      return [begun];
+    });
+    await writing;
+  }
+
+  it("codes what it typed by a book that came into force beside it", async () => {
+    await db.update(codebooks).set({ state: "retired" });
+    await typeBeside((tx) => tx.update(codebooks).set({ state: "in_force" }));
+    expect(await listValid("conflict")).toEqual([["type", "1", "single"]]);
+  });
+
+  it("types nothing in a conflict that was drawn beside it", async () => {
+    await drawSample();
+    await db.update(codingSamples).set({ state: "closed" });
+    const drawing = typeBeside((tx) => tx.update(codingSamples).set({ state: "open" }));
+    await expect(drawing).rejects.toThrow("muestra abierta");
+    expect(await readConflict()).toEqual(["", ""]);
+  });
 });
