@@ -1,5 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { codebooks, codebookValues, codebookVariables } from "../../../db/schema/coding/codebooks.ts";
+import { codings } from "../../../db/schema/coding/codings.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { addCodedRecords } from "../../../tests/support/coded-records.ts";
@@ -23,6 +25,18 @@ const {
   changeBook,
 } = await addCodedRecords(api);
 const getDraft = async () => (await api.call("GET", "/codebook", { as: "researcher" })).json<BookDraft>();
+/** Who has read what of the dialogue by the book in force. */
+const listDialogue = async () =>
+  (
+    await db
+      .select({ round: codings.round, code: codebookValues.code })
+      .from(codings)
+      .innerJoin(codebooks, eq(codebooks.id, codings.codebookId))
+      .innerJoin(codebookVariables, eq(codebookVariables.id, codings.variableId))
+      .leftJoin(codebookValues, eq(codebookValues.id, codings.valueId))
+      .where(and(eq(codebooks.state, "in_force"), eq(codebookVariables.key, "dialogue")))
+      .orderBy(codings.round)
+  ).map(({ round, code: value }) => [round, value]);
 
 beforeEach(() => resetCoding(api));
 
@@ -130,6 +144,11 @@ describe("the codebook", () => {
     );
     expect((await api.call("POST", "/codebook/2/in-force", { as: "researcher" })).statusCode).toBe(200);
     expect(await listValid()).toEqual([["dialogue", "no", "final"]]);
+    // Whoever read "sí", which is gone, did not say that nothing can be said.
+    expect(await listDialogue()).toEqual([
+      ["final", "no"],
+      ["second", "no"],
+    ]);
     expect(await listValid("conflict")).toEqual([["escalation", "1", "agreed"]]);
     expect(await readConflict()).toEqual(["", "Queja"]);
     expect((await getQueue()).items.map(({ asked }) => asked)).toEqual([["action"]]);

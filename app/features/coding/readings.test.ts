@@ -114,18 +114,23 @@ describe("a reading", () => {
     });
   });
 
-  it("is stored under the version that comes into force before its turn", async () => {
-    await changeBook((variables) => variables.map((one) => ({ ...one, label: `${one.label} nueva` })));
-    const sent = await db.transaction(async (tx) => {
-      await tx.select().from(contentVersion).for("update");
-      const forced = api.call("POST", "/codebook/2/in-force", { as: "researcher" });
-      await waitForBlocked(db, 1);
-      const read = code({ action: "1" });
-      await waitForBlocked(db, 2);
-      return [forced, read];
-    });
-    for (const response of await Promise.all(sent)) expect(response.statusCode, response.body).toBe(200);
+  it("is stored and taken back under the version that comes into force before its turn", async () => {
+    const sendBefore = async (number: number, send: () => ReturnType<typeof code>) => {
+      await changeBook((variables) => variables.map((one) => ({ ...one, label: `${one.label} nueva` })));
+      const sent = await db.transaction(async (tx) => {
+        await tx.select().from(contentVersion).for("update");
+        const forced = api.call("POST", `/codebook/${number}/in-force`, { as: "researcher" });
+        await waitForBlocked(db, 1);
+        const read = send();
+        await waitForBlocked(db, 2);
+        return [forced, read];
+      });
+      for (const response of await Promise.all(sent)) expect(response.statusCode, response.body).toBe(200);
+    };
+    await sendBefore(2, () => code({ action: "1" }));
     expect(await listValid()).toEqual([["action", "1", "single"]]);
+    await sendBefore(3, () => api.call("DELETE", `/coding/readings/news/${newsItem}`, { as: "assistant" }));
+    expect(await listValid()).toEqual([]);
   });
 
   it("and a decision by the codes of a version that is not in force are refused", async () => {
