@@ -3,6 +3,7 @@ import { AppError } from "../app/shared/api/errors.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import type { OperationKind, RevisionNoun } from "../app/shared/values/revisions.ts";
 import type { Transaction } from "./client.server.ts";
+import { decisions } from "./schema/evidence/decisions.ts";
 import { revisions } from "./schema/revisions.ts";
 import { operations } from "./schema/staff/operations.ts";
 
@@ -12,6 +13,11 @@ export type Operation = typeof operations.$inferSelect;
 export const undoneAt = (id: SQLWrapper): SQL<string | null> =>
   // Nested, so that a query of one table names the table too.
   sql<string | null>`(select own.undone ->> 'at' from operations own where own.id = ${sql`${id}`})`;
+
+/** Whether a decision is the last on its proposal that was not undone: with a later one undone, the one before it counts again. */
+export const isDecisionInForce: SQL = sql`(${undoneAt(decisions.operation)} is null and not exists (
+  select from ${decisions} later where later.proposal = ${decisions.proposal}
+    and (later.at, later.operation) > (${decisions.at}, ${decisions.operation}) and ${undoneAt(sql`later.operation`)} is null))`;
 
 /** A write under way, as far as its operation is concerned. */
 type Writing = { tx: Transaction; operation: string; actor: Actor };

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { undoneAt } from "../operations.server.ts";
+import { isDecisionInForce } from "../operations.server.ts";
+import { decisions } from "../schema/evidence/decisions.ts";
 
 /** What was decided of mentions, as far as it was not undone; a note names the entry that was chosen among several. */
 const decided = sql`(
-  select d.proposal, d.decision, d.note from decisions d where d.kind = 'mention' and ${undoneAt(sql`d.operation`)} is null)`;
+  select proposal, decision, note from ${decisions} where kind = 'mention' and ${isDecisionInForce})`;
 
 /** Every mention with what people have decided of it: `state` is seen, confirmed or refused; `entry_id` null while it is open. */
 export const decidedMentions: SQL = sql`(

@@ -53,6 +53,7 @@ const checksums: Record<string, string> = {
   "0045_named_lists.sql": "a96dd785976980436ea72daaa2823777f3005943c043dd47fa13d83a7f910c9b",
   "0046_proposals.sql": "951d2847eace6a40bbf6550cd91c1f5d7a41d01506df622a0e6baa188fd4bba1",
   "0047_mention_changes.sql": "e4f767aa8424d81455b1b8a996f5f51eae6e718d5bf1d5d89ee8915fd7ed885e",
+  "0048_earlier_decisions.sql": "c9d0a787409d3d35937a1ebc05bcf4286d1466212a0bfa2155d7fe8ec175c85b",
 };
 
 it("migrations are as they were released", () => {

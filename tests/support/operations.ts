@@ -25,7 +25,11 @@ export async function undoLast(api: TestApi, kind: OperationKind, as: Who = "res
 
 /** Undoes what was decided of a proposal. */
 export async function undoDecision(api: TestApi, proposal: string, as: Who = "assistant") {
-  const [decided] = await api.context.db.select().from(decisions).where(eq(decisions.proposal, proposal));
+  const [decided] = await api.context.db
+    .select()
+    .from(decisions)
+    .where(eq(decisions.proposal, proposal))
+    .orderBy(desc(decisions.at));
   return api.call("POST", `/operations/${decided?.operation}/undo`, { as });
 }
 

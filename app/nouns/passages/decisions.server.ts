@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { recordOperation, undoneAt } from "../../../db/operations.server.ts";
+import { isDecisionInForce, recordOperation } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { proposals } from "../../../db/schema/evidence/proposals.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
@@ -9,15 +9,12 @@ import type { ProposalKind } from "./constants.ts";
 
 type Decision = typeof decisions.$inferSelect;
 
-/** A proposal whose decision was undone is open again. */
-export const isInForce = isNull(undoneAt(decisions.operation));
-
 /** A proposal that was accepted or refused, not only put off. */
-export const isDecided = (own: SQL) => and(own, isInForce, ne(decisions.decision, "later"));
+export const isDecided = (own: SQL) => and(own, isDecisionInForce, ne(decisions.decision, "later"));
 
 /** The decision on a proposal that counts, locked until the transaction ends. */
 export async function lockDecision(tx: Transaction, proposal: string): Promise<Decision | undefined> {
-  const own = and(eq(decisions.proposal, proposal), isInForce);
+  const own = and(eq(decisions.proposal, proposal), isDecisionInForce);
   return (await tx.select().from(decisions).where(own).for("update"))[0];
 }
 
@@ -28,18 +25,22 @@ export async function loadSettled(db: Reader): Promise<{ kind: ProposalKind; int
   const { rows } = await db.execute<{ kind: ProposalKind; intervention: string }>(sql`
     select ${decisions.kind} as kind, coalesce(${operations.summary} ->> 'interventionId', '') as intervention
     from ${decisions} join ${operations} on ${operations.id} = ${decisions.operation}
-    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate', 'work') and ${operations.undone} is null
+    where ${decisions.decision} = 'accept' and ${decisions.kind} in ('contradiction', 'duplicate', 'work') and ${isDecisionInForce}
       and not exists (select from ${proposals} where ${proposals.id} = ${decisions.proposal})`);
   return rows;
 }
 
-/** Notes, as part of the write that carries it out, what was decided of a proposal; an earlier decision is replaced. */
+/** Notes, as part of the write that carries it out, what was decided of a proposal; an earlier decision counts again once this one is undone. */
 export async function storeDecision(
   writing: Omit<Write, "record">,
   { interventionId, ...decision }: Pick<Decision, "proposal" | "kind" | "decision" | "note"> & Settled,
 ): Promise<void> {
   const { tx, operation, actor } = writing;
-  const made = { ...decision, operation, at: new Date(), actorId: actor.id, actorName: actor.username };
-  await tx.insert(decisions).values(made).onConflictDoUpdate({ target: decisions.proposal, set: made });
+  // By one clock, since the last decision counts.
+  const made = { ...decision, at: sql`clock_timestamp()`, actorId: actor.id, actorName: actor.username };
+  await tx
+    .insert(decisions)
+    .values({ ...made, operation })
+    .onConflictDoUpdate({ target: [decisions.proposal, decisions.operation], set: made });
   await recordOperation(writing, { kind: "decision", noun: null, summary: { ...decision, interventionId } });
 }

@@ -139,20 +139,15 @@ describe("The passages of a text", () => {
 });
 
 describe("A decision of a proposal", () => {
-  it("is stored with the write that carries it out, replaced by a later one, and undone with it", async () => {
+  it("is stored with the write that carries it out, replaced by a later one, and counts again once that is undone", async () => {
     const proposal = "a1b2";
     const decide = (decision: "accept" | "refuse") =>
       write(db, rosa, async (writing) => {
-        await storeDecision(writing, {
-          proposal,
-          kind: "reference",
-          decision,
-          note: "",
-          interventionId: newId(),
-        });
+        const made = { proposal, kind: "reference", decision, note: "", interventionId: newId() };
+        await storeDecision(writing, made);
         return writing.operation;
       });
-    await decide("refuse");
+    const first = await decide("refuse");
     const operation = await decide("accept");
     const find = () => db.transaction((tx) => lockDecision(tx, proposal));
     expect(await find()).toMatchObject({
@@ -161,6 +156,8 @@ describe("A decision of a proposal", () => {
       operation,
     });
     await undoOperation(api.context, rosa, { id: operation });
+    expect(await find()).toMatchObject({ decision: "refuse", operation: first });
+    await undoOperation(api.context, rosa, { id: first });
     expect(await find()).toBeUndefined();
   });
 });

@@ -185,7 +185,11 @@ describe("A decision", () => {
     expect((await list("state=refused")).map((each) => each._id)).toEqual([_id]);
     expect((await list("kind=citation")).map((each) => each._id)).not.toContain(_id);
     expect((await undo(_id)).json().message).toBe("Deshecho");
-    expect((await find("citation", (each) => each._id === _id)).state).toBe("open");
+    // Left for later again, as it was.
+    expect(await find("citation", (each) => each._id === _id)).toMatchObject({
+      state: "open",
+      decision: { decision: "later", note: "¿Lo miras tú?" },
+    });
   });
 
   it("is refused with 409 once a colleague has decided, and repeated under its key without harm", async () => {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.server.ts";
+import { isDecisionInForce } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { proposals } from "../../../db/schema/evidence/proposals.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import type { ProposalKind } from "../../nouns/passages/constants.ts";
-import { isInForce, loadSettled } from "../../nouns/passages/decisions.server.ts";
+import { loadSettled } from "../../nouns/passages/decisions.server.ts";
 import type { Proposal } from "../../nouns/passages/reader/study.server.ts";
 import { readChangedTexts } from "../../nouns/passages/study-proposals.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
@@ -24,8 +25,8 @@ const stated = sql`(
       when coalesce(lined.quote, supported.quote, linked.news_id) is not null then 'accepted'
       when d.decision = 'refuse' then 'refused' else 'open' end as state
   from ${proposals} p
-  left join (select * from ${decisions} where ${isInForce}) d on d.proposal = p.id
-  left join (select * from ${decisions} where ${isInForce}) before on before.proposal = p.instead_of
+  left join (select * from ${decisions} where ${isDecisionInForce}) d on d.proposal = p.id
+  left join (select * from ${decisions} where ${isDecisionInForce}) before on before.proposal = p.instead_of
   left join (
     select distinct record_id, field, quote from passages join passage_sources on passage_id = passages.id
   ) lined on p.kind = 'source' and (lined.record_id, lined.field, lined.quote) = (p.record_id, p.field, p.quote)

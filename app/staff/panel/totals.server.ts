@@ -2,6 +2,7 @@ import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { isInOpenSample } from "../../../db/links/sampled-records.server.ts";
+import { isDecisionInForce } from "../../../db/operations.server.ts";
 import { codebooks } from "../../../db/schema/coding/codebooks.ts";
 import { codings } from "../../../db/schema/coding/codings.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
@@ -95,8 +96,7 @@ function countDecided(db: Reader, own: string | undefined) {
         isRecent(at),
         own === undefined ? undefined : eq(actorName, own),
         sql`${decision} <> 'later'`,
-        sql`not exists (select 1 from ${operations} where ${operations.id} = ${decisions.operation}
-          and ${operations.undone} is not null)`,
+        isDecisionInForce,
       ),
     )
     .groupBy(actorName, week);

@@ -1,13 +1,13 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { proposalDecisions } from "../../../app/shared/evidence/vocabulary.ts";
 import { identifier, timestamptz } from "../columns.ts";
 
-/** What was decided of a proposal; a refusal stays when proposals are computed again. */
+/** What was decided of a proposal, whenever that was; a refusal stays when proposals are computed again. */
 export const decisions = pgTable(
   "decisions",
   {
     /** Hash of the proposal's kind, place, quote and target. */
-    proposal: identifier("proposal").primaryKey(),
+    proposal: identifier("proposal").notNull(),
     /** Kind of the proposal, for progress by kind. */
     kind: text("kind").notNull(),
     decision: text("decision", { enum: proposalDecisions }).notNull(),
@@ -19,5 +19,8 @@ export const decisions = pgTable(
     actorId: identifier("actor_id"),
     actorName: text("actor_name").notNull(),
   },
-  (table) => [index("decisions_operation_index").on(table.operation)],
+  (table) => [
+    primaryKey({ columns: [table.proposal, table.operation] }),
+    index("decisions_operation_index").on(table.operation),
+  ],
 );
