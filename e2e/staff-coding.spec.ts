@@ -112,4 +112,8 @@ test("a news item takes two keys, and one takes it back", async ({ page, api }) 
   await page.keyboard.press("x");
   await page.reload();
   await expect(page.getByRole("radio", { name: /No se puede decir/ })).toBeChecked();
+  // A page of the book before saves nothing under the one that came into force since.
+  await force(api);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Avisos").getByText(/El libro de códigos cambió/)).toBeVisible();
 });
