@@ -6,13 +6,18 @@ import { idList, requiredId, versionField } from "../../shared/values/schemas.ts
 import { describeWrites } from "../../shared/values/text.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { actorFields, actorNoun } from "./declaration.ts";
-import { formerNameField } from "./fields.ts";
 
 /** Actors are merged by a call of their own. */
 const { mergedInto: _, ...written } = actorFields;
 
 export const actorInput = inputSchema(written);
-export const actorUpdate = actorInput.extend({ __v: versionField, ...formerNameField });
+export const actorUpdate = actorInput.extend({
+  __v: versionField,
+  keepFormerName: z
+    .boolean({ error: "Debe ser true o false" })
+    .optional()
+    .meta({ description: "Whether the name that it had stays as one of its other names; true where absent" }),
+});
 export type ActorUpdate = z.infer<typeof actorUpdate>;
 export const actorsMerge = z.object({
   actors: idList()

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { z } from "zod";
-import { formerNameField } from "../../../../nouns/actors/fields.ts";
 import { isSortingList, nouns } from "../../../../nouns/register.ts";
 import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
@@ -68,7 +67,7 @@ export function PlainForm({ noun, id, record, choices }: Props) {
       noneLabel="Ninguna"
       start={{ ...plainForms[noun].start, ...more }}
       schema={inputSchema(fields).extend({
-        ...(isActor ? formerNameField : {}),
+        ...(isActor ? { keepFormerName: z.boolean().optional() } : {}),
         ...(isOrderedList ? { after: z.string() } : {}),
       })}
       labels={ownLabels}
