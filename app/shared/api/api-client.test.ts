@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createTree } from "../../../tests/support/records.ts";
-import { callWholeList } from "./api-client.ts";
+import { readToken, setToken } from "../session/auth-token.ts";
+import { openSession } from "../session/staff-session.ts";
+import { callApi, callWholeList } from "./api-client.ts";
+import { sessionPaths } from "./api-root.ts";
 
 const api = await createTestApi();
 afterEach(() => vi.unstubAllGlobals());
@@ -23,4 +26,24 @@ it("a list is read whole, however many pages it has", async () => {
   expect(new Set(news.map(({ _id }) => _id)).size).toBe(2001);
   expect(news).toHaveLength(2001);
   expect(await callWholeList("/news?intervention=000000000000000000000000")).toEqual([]);
+});
+
+it("a refused password leaves the session that is open, a refused token ends it", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async (url: string, { headers, ...init }: RequestInit) => {
+    const { statusCode, body } = await api.app.inject({
+      method: init.method as "GET" | "POST",
+      url,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof init.body === "string" && { payload: init.body }),
+    });
+    return new Response(body, { status: statusCode });
+  });
+  setToken("a-token-that-is-no-longer-accepted", "stored");
+
+  const wrong = { user: "nobody", userPassword: "not-the-password" };
+  await expect(openSession(wrong)).rejects.toMatchObject({ status: 401 });
+  expect(readToken()).not.toBeNull();
+  await expect(callApi("GET", sessionPaths.currentUser)).rejects.toMatchObject({ status: 401 });
+  expect(readToken()).toBeNull();
 });

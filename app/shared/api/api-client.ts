@@ -48,6 +48,8 @@ type CallOptions = {
   keepalive?: boolean;
   /** What it responds with; JSON by default. */
   accept?: string;
+  /** Of a session: that of this browser by default; null for none. */
+  token?: string | null;
 };
 
 const messages = {
@@ -130,9 +132,16 @@ async function readText(response: Response): Promise<string> {
 export async function send(
   method: Method,
   path: string,
-  { body, operation, report, signal, keepalive = false, accept = "application/json" }: CallOptions = {},
+  {
+    body,
+    operation,
+    report,
+    signal,
+    keepalive = false,
+    accept = "application/json",
+    token = readToken(),
+  }: CallOptions = {},
 ): Promise<Response> {
-  const token = readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ Accept: accept });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);

@@ -5,8 +5,10 @@ import { setToken } from "./auth-token.ts";
 import type { Permission } from "./permissions.ts";
 import { can, readSession, waitForUser } from "./session.ts";
 
-/** Stores a new token and waits until its user is known. */
-export async function openSession(token: string): Promise<void> {
+/** Logs in, and waits until the user is known. @throws ApiError */
+export async function openSession(body: { user: string; userPassword: string }): Promise<void> {
+  // A wrong password says nothing of the session that is open.
+  const token = await callApi<string>("POST", sessionPaths.login, { body, token: null });
   await waitForUser();
   setToken(token, "stored");
   await waitForUser();

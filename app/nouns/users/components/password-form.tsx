@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
-import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { setToken } from "../../../shared/session/auth-token.ts";
 import { openSession } from "../../../shared/session/staff-session.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
@@ -71,7 +70,7 @@ const ownDone = `${userMessages.passwordChanged}. Sigues dentro; tus demás sesi
 
 async function logIn({ user }: User, { userPassword }: PasswordChange): Promise<boolean> {
   try {
-    await openSession(await callApi<string>("POST", sessionPaths.login, { body: { user, userPassword } }));
+    await openSession({ user, userPassword });
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, useSyncExternalStore } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { href } from "react-router";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { sessionPaths } from "../../../shared/api/api-root.ts";
+import { ApiError } from "../../../shared/api/api-client.ts";
 import { openSession } from "../../../shared/session/staff-session.ts";
 import { FieldPrefix } from "../../../ui/forms/fields/form-field.tsx";
 import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";
@@ -34,7 +33,7 @@ export function LoginForm({ onOpened }: { onOpened?: () => void }) {
     if (isOpening) return;
     setOpening(true);
     try {
-      await openSession(await callApi<string>("POST", sessionPaths.login, { body: fields }));
+      await openSession(fields);
       // Where work waits for its user they stay.
       const panel = onOpened && { to: href("/admin"), label: "Ir al panel" };
       showToast("success", sessionMessages.loggedIn, panel);
