@@ -109,15 +109,29 @@ test("a clipping is read beside its news item, shown to visitors while staff say
   const width = async () => (await image.boundingBox())?.width ?? 0;
   const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= 360);
   await openForm(page, `/news/${id}/edit`);
-  await page.getByLabel("Agregar un recorte").setInputFiles([
-    {
-      name: "portada.jpg",
-      mimeType: "image/jpeg",
-      buffer: await picture("jpeg", { width: 600, height: 850 }),
-    },
-    { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("no es un recorte") },
-  ]);
+  const cover = {
+    name: "portada.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture("jpeg", { width: 600, height: 850 }),
+  };
+  const uploading = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/api/clippings"),
+  );
+  await page
+    .getByLabel("Agregar un recorte")
+    .setInputFiles([
+      cover,
+      { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("no es un recorte") },
+    ]);
   await expect(page.getByRole("alert")).toContainText("notas.txt: El archivo no es un recorte");
+  await expect(image).toBeVisible();
+  await expect(page.getByText("Borrador guardado")).toBeVisible();
+  // A draft whose upload is gone says so, and can be saved without it.
+  const upload: { _id: string } = await (await uploading).json();
+  expect((await api.send("DELETE", `/clippings/${upload._id}`)).status).toBe(200);
+  await page.reload();
+  await expect(page.getByText("Un recorte de este borrador ya no está: agrégalo otra vez.")).toBeVisible();
+  await page.getByLabel("Agregar un recorte").setInputFiles([cover]);
   await expect(image).toBeVisible();
   const whole = await width();
   await sheet.focus();

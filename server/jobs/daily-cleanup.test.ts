@@ -1,22 +1,27 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
+import { daysKept } from "../../app/ui/forms/drafts/keeping/days-kept.ts";
 import { media } from "../../db/schema/media.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { startDailyCleanup } from "./daily-cleanup.ts";
 
 const api = await createTestApi();
 const { context } = api;
-const old = new Date(Date.now() - 31 * 86_400_000);
-const addRow = () =>
-  context.db.insert(media).values({
-    id: newId(old.getTime()),
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+async function addRow(createdAt = daysAgo(daysKept + 2)) {
+  const id = newId(createdAt.getTime());
+  const row = {
+    id,
     key: newId(),
     contentType: "image/webp",
     width: 1,
     height: 1,
     bytes: 1,
-    createdAt: old,
-  });
+    createdAt,
+  } as const;
+  await context.db.insert(media).values(row);
+  return id;
+}
 const rows = () => context.db.$count(media);
 const log = { info: vi.fn(), error: vi.fn() } as unknown as typeof api.app.log;
 let stop = async () => {};
@@ -33,6 +38,16 @@ it("cleans after the start and then again and again, until it is stopped", async
   await addRow();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await rows()).toBe(1);
+});
+
+it("removes no image while a draft that only a browser has may show it", async () => {
+  await context.db.delete(media);
+  await addRow();
+  const young = await addRow(daysAgo(daysKept));
+  stop = startDailyCleanup(context, log, { firstAfter: 1 });
+  await expect.poll(rows).toBe(1);
+  await stop();
+  expect(await context.db.select({ id: media.id }).from(media)).toEqual([{ id: young }]);
 });
 
 it("logs a failure and continues", async () => {

@@ -3,11 +3,9 @@ import { eraseOldReports } from "../../app/features/reports/commands.server.ts";
 import { removeUnusedClippings } from "../../app/nouns/clippings/unused-clippings.server.ts";
 import { removeUnusedImages } from "../../app/nouns/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { removeOldDrafts } from "../../app/staff/forms/drafts/commands.server.ts";
+import { maxDraftAge, removeOldDrafts } from "../../app/staff/forms/drafts/commands.server.ts";
 
 const [minute, day] = [60_000, 86_400_000];
-/** Drafts may show an image that no record shows yet. */
-const maxDraftAge = 30 * day;
 
 /**
  * Removes unused images, old drafts and what readers wrote long ago, shortly after the start and then daily, without keeping the process alive.

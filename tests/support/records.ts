@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { nameOriginal, namePage, namePreview } from "../../app/nouns/clippings/files.server.ts";
 import { firstHierarchies, firstStages, firstSystems } from "../../app/shared/study/first-lists.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { clippings } from "../../db/schema/evidence/clippings.ts";
+import { drafts } from "../../db/schema/staff/drafts.ts";
 import type { TestApi } from "./api.ts";
 import { pdfFile, picture } from "./forms.ts";
+import { addUser } from "./people.ts";
 
 export const hierarchyId = firstHierarchies[0].id;
 export const systemId = firstSystems[1].id;
@@ -172,6 +175,15 @@ export async function addClipping(
   const pages = [{ width: 64, height: 48 }];
   await db.insert(clippings).values({ id, sourceId, name: "recorte.pdf", audience, pages, original: "pdf" });
   return id;
+}
+
+/** What somebody has typed into a form and not saved. @returns what removes it */
+export async function addDraft(api: TestApi, values: object): Promise<() => Promise<void>> {
+  const { db } = api.context;
+  const row = { id: newId(), userId: await addUser(api, "assistant"), form: "news/new", version: 1 };
+  const content = JSON.stringify({ values, base: {}, record: null, sent: null });
+  await db.insert(drafts).values({ ...row, holder: newId(), content });
+  return async () => void (await db.delete(drafts).where(eq(drafts.id, row.id)));
 }
 
 /** Reads a record through the API. */

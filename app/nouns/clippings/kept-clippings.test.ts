@@ -8,7 +8,7 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { openStoredFiles, temporaryFolder } from "../../../tests/support/archives.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { addClipping, create, read, valid } from "../../../tests/support/records.ts";
+import { addClipping, addDraft, create, read, valid } from "../../../tests/support/records.ts";
 import { listClippingFiles } from "./files.server.ts";
 import { removeUnusedClippings } from "./unused-clippings.server.ts";
 
@@ -33,11 +33,16 @@ describe("A clipping", () => {
     expect((await readPage(_id)).statusCode).toBe(200);
   });
 
-  it("an upload that nothing took in is removed after a month with its files", async () => {
+  it("an upload that nothing took in is removed with its files, once it is old and no draft names it", async () => {
     const _id = await addClipping(api, null, "staff");
     const names = listClippingFiles(_id, [1], "pdf");
     await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() - 60_000) });
     expect(await files.exists(names[0] ?? "")).toBe(true);
+    const removeDraft = await addDraft(api, { clippings: [_id] });
+    await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() + 60_000) });
+    expect(await db.$count(clippings, eq(clippings.id, _id))).toBe(1);
+    for (const name of names) expect(await files.exists(name), name).toBe(true);
+    await removeDraft();
     expect(
       await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() + 60_000) }),
     ).toBeGreaterThan(0);

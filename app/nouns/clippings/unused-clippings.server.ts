@@ -5,8 +5,9 @@ import { listOldFiles, withCleanupLock } from "../media/unused-images.server.ts"
 import { clippingFileName } from "./files.server.ts";
 
 /**
- * Removes uploads that no source took in, and files that no clipping has, nor had: what was deleted can be restored.
- * @param olderThan newer ones stay, since drafts in browsers may use them
+ * Removes uploads that no source took in and no draft names, and files that no clipping has, nor had: what was deleted
+ * can be restored.
+ * @param olderThan newer ones stay, since drafts that only browsers have may use them
  * @returns how many were removed; 0 while another instance has the lock
  */
 export async function removeUnusedClippings(
@@ -19,7 +20,8 @@ export async function removeUnusedClippings(
       await allowLongStatements(tx);
       await tx.execute(sql`
         delete from clippings where source_id is null and created_at < ${olderThan.toISOString()}
-          and not exists (select from revisions where noun = 'clipping' and record_id = clippings.id)`);
+          and not exists (select from revisions where noun = 'clipping' and record_id = clippings.id)
+          and not exists (select from drafts where content like '%' || clippings.id || '%')`);
       const { rows } = await tx.execute<{ id: string }>(sql`
         select id from clippings union select record_id from revisions where noun = 'clipping'`);
       return new Set(rows.map(({ id }) => id));

@@ -12,9 +12,9 @@ import { listSiteFiles } from "../site/queries.server.ts";
 export const imageCleanupLock = 4_712_001;
 
 /**
- * Removes stored images that no record, revision or text of the site shows, nor stand for another host's image: their rows, then their files, and files
- * without a row.
- * @param olderThan newer ones stay, since drafts in browsers may use them
+ * Removes stored images that no record, revision, draft or text of the site shows, nor stand for another host's image:
+ * their rows, then their files, and files without a row.
+ * @param olderThan newer ones stay, since drafts that only browsers have may use them
  * @returns how many were removed; 0 while another instance has the lock
  */
 export async function removeUnusedImages(
@@ -97,6 +97,7 @@ async function removeShown(tx: Transaction, candidates: Set<string>, after: numb
       ${shown}
       union all select '/media/' || media_id from outside_images where media_id is not null
       union all select before::text from revisions where id > ${after}
+      union all select content from drafts
     ) as places
     where places.place like '%/media/%'`);
   for (const { id } of rows) candidates.delete(id);

@@ -11,6 +11,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { picture } from "../../../tests/support/forms.ts";
 import {
+  addDraft,
   create,
   createConflict,
   createDatasheet,
@@ -68,15 +69,7 @@ describe("An old image is kept where it is shown", () => {
   it("by nothing: removed, with its variants", () => expectKept());
 
   it("by records of every kind, in each of their images", async () => {
-    const images = [
-      await stored(),
-      await stored(),
-      await stored(),
-      await stored(),
-      await stored(),
-      await stored(),
-      await stored(),
-    ];
+    const images = await Promise.all(Array.from({ length: 7 }, () => stored()));
     const intervention = await createIntervention(api, { image: images[0] });
     await createConflict(api, intervention, { image: images[1] });
     await createNewsItem(api, intervention, { image: images[2] });
@@ -127,6 +120,12 @@ describe("An old image is kept where it is shown", () => {
       .update(siteContent)
       .set({ value: { image_features: image } })
       .where(eq(siteContent.key, "home"));
+    await expectKept(image);
+  });
+
+  it("by a draft only", async () => {
+    const image = await stored();
+    onTestFinished(await addDraft(api, { image }));
     await expectKept(image);
   });
 

@@ -1,4 +1,4 @@
-import { callApi, callFile, newOperation } from "../../../shared/api/api-client.ts";
+import { callApi, callFile, newOperation, nullIfMissing } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
 import type { Clipping } from "../contract.ts";
 import { clippingPaths } from "../declaration.ts";
@@ -7,12 +7,12 @@ export function loadSourceClippings(source: string): Promise<Clipping[]> {
   return callApi<Clipping[]>("GET", `${clippingPaths.list}?source=${source}`);
 }
 
-/** Uploads that no source has yet; those that are gone are left out. */
+/** Uploads that no source has yet; those that are gone are left out. @throws ApiError */
 export async function loadUploads(ids: readonly string[]): Promise<Clipping[]> {
-  const found = await Promise.allSettled(
-    ids.map((id) => callApi<Clipping>("GET", apiPath(clippingPaths.one, { id }))),
+  const found = await Promise.all(
+    ids.map((id) => callApi<Clipping>("GET", apiPath(clippingPaths.one, { id })).catch(nullIfMissing)),
   );
-  return found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return found.filter((one) => one !== null);
 }
 
 /** @param source that gets it at once; without it the next save of its form takes it in */

@@ -8,6 +8,8 @@ import { type DraftInput, draftMessages, type EraseQuery } from "./contract.ts";
 
 type Store = Pick<Context, "db">;
 
+/** Milliseconds. An upload that is older is in no draft that only a browser has. */
+export const maxDraftAge = (daysKept + 1) * 86_400_000;
 const mostOfOnePerson = 50;
 /** An open form stores its draft again every 20 seconds, in a hidden tab every minute. */
 const openFor = sql`interval '90 seconds'`;

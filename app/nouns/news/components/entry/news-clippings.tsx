@@ -13,10 +13,13 @@ import { newsPaths } from "../../declaration.ts";
 
 type Values = { clippings: string[] };
 
+/** A save with it would be refused. */
+const goneUpload = "Un recorte de este borrador ya no está: agrégalo otra vez.";
+
 /** What a news item is read from. What is uploaded becomes its source's with the next save. */
 export default function NewsClippings({ newsId }: { newsId: string | undefined }) {
   const { field } = useController<Values, "clippings">({ name: "clippings" });
-  const { getValues } = useFormContext<Values>();
+  const { getValues, setValue } = useFormContext<Values>();
   const uploads = field.value ?? [];
   const [known, setKnown] = useState<Clipping[]>([]);
   const [problem, setProblem] = useState("");
@@ -26,8 +29,16 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
     let isLeft = false;
     const ids = wanted === "" ? [] : wanted.split(",");
     Promise.all([newsId ? loadNewsClippings(newsId) : [], loadUploads(ids)]).then(
-      (found) => {
-        if (!isLeft) setKnown(found.flat());
+      ([ofSource, found]) => {
+        if (isLeft) return;
+        setKnown([...ofSource, ...found]);
+        const gone = ids.filter((id) => !found.some(({ _id }) => _id === id));
+        if (gone.length === 0) return;
+        setProblem(goneUpload);
+        setValue(
+          "clippings",
+          getValues("clippings").filter((id) => !gone.includes(id)),
+        );
       },
       (error: unknown) => {
         if (!isLeft) setProblem(error instanceof ApiError ? error.message : String(error));
@@ -36,7 +47,7 @@ export default function NewsClippings({ newsId }: { newsId: string | undefined }
     return () => {
       isLeft = true;
     };
-  }, [newsId, wanted]);
+  }, [newsId, wanted, getValues, setValue]);
 
   const isOwn = ({ source, _id }: Clipping) => source !== null || uploads.includes(_id);
   return (
