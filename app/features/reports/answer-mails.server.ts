@@ -55,9 +55,9 @@ export async function markAnswerSending(db: Database, { id }: AnswerMail): Promi
   await db.update(letters).set({ mailDueAt: null }).where(eq(letters.reportId, id));
 }
 
-/** It has certainly not left: it is due again, later each time, until it has been tried often enough. */
+/** It has certainly not left: it is due again, later each time, until it has been tried often enough and is given up. */
 export async function retryAnswerMail(db: Database, { id, attempt }: AnswerMail): Promise<void> {
-  if (attempt >= mostAttempts) return;
-  const mailDueAt = sql`now() + make_interval(secs => ${pause * 2 ** attempt})`;
+  const next = sql`now() + make_interval(secs => ${pause * 2 ** attempt})`;
+  const mailDueAt = attempt < mostAttempts ? next : null;
   await db.update(letters).set({ mailDueAt }).where(eq(letters.reportId, id));
 }
