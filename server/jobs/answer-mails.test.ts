@@ -70,3 +70,37 @@ it("A mail that no server takes is given up", async () => {
   await stop();
   expect(await isWaiting()).toBe(false);
 });
+
+it("A stop waits for what the server says of a mail that it has", async () => {
+  const { promise: stopped, resolve: reportStop } = Promise.withResolvers<void>();
+  const server = await startSmtpServer({
+    async respond() {
+      reportStop(stop());
+      // What a stop breaks off is broken off by then.
+      await new Promise(setImmediate);
+      return undefined;
+    },
+  });
+  onTestFinished(() => server.close());
+  await addAnswered(wanting);
+  const stop = start(server);
+  await stopped;
+  expect(server.received).toHaveLength(1);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+it("A stop before the server has any of it is no refusal: it stays due", async () => {
+  const { promise: greeting, resolve: reportGreeting } = Promise.withResolvers<void>();
+  const greet = () => {
+    reportGreeting();
+    return new Promise<void>(() => {});
+  };
+  const server = await startSmtpServer({ greet });
+  onTestFinished(() => server.close());
+  await addAnswered(wanting);
+  await db.update(letters).set({ mailAttempts: 9, mailDueAt: new Date(0) });
+  const stop = start(server);
+  await greeting;
+  await stop();
+  expect(await isWaiting()).toBe(true);
+});

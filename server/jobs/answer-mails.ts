@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import {
   claimAnswerMail,
   markAnswerSending,
+  releaseAnswerMail,
   retryAnswerMail,
 } from "../../app/features/reports/answer-mails.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
@@ -44,8 +45,9 @@ export function startAnswerMails(
     const beforeSend = () => markAnswerSending(context.db, mail);
     const content = { id, to: [to], subject, text, date: new Date() };
     const outcome = await sendBySmtp(settings, content, beforeSend, stopping.signal);
+    const giveBack = stopping.signal.aborted ? releaseAnswerMail : retryAnswerMail;
+    if (outcome.kind === "retry") await giveBack(context.db, mail);
     // Only ids and reasons: logs contain nothing that readers write.
-    if (outcome.kind === "retry") await retryAnswerMail(context.db, mail);
     if (outcome.kind !== "sent") log.warn({ report: id, attempt, outcome: outcome.kind }, "answer not sent");
     return true;
   }

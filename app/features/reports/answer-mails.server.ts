@@ -61,3 +61,9 @@ export async function retryAnswerMail(db: Database, { id, attempt }: AnswerMail)
   const mailDueAt = attempt < mostAttempts ? next : null;
   await db.update(letters).set({ mailDueAt }).where(eq(letters.reportId, id));
 }
+
+/** It has certainly not left, and its instance stops: it is due at once, and the attempt does not count. */
+export async function releaseAnswerMail(db: Database, { id, attempt }: AnswerMail): Promise<void> {
+  const released = { mailDueAt: sql`now()`, mailAttempts: attempt - 1 };
+  await db.update(letters).set(released).where(eq(letters.reportId, id));
+}

@@ -46,6 +46,7 @@ type Mail = {
 /**
  * Sends a mail, with a connection of its own.
  * @param beforeSend called once the server has accepted the envelope, the last chance to cancel
+ * @param signal cancels it until then: what the server says of the content is waited for
  */
 export async function sendBySmtp(
   settings: SmtpSettings,
@@ -59,6 +60,7 @@ export async function sendBySmtp(
   let isSending = false;
   // The mailer reads the content only once the server has accepted the envelope.
   async function* readContent() {
+    signal.removeEventListener("abort", stop);
     await beforeSend();
     isSending = true;
     yield bytes;
