@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { BroadcastChannel, isMainThread } from "node:worker_threads";
 import pLimit from "p-limit";
+import { cancelStatementsOn } from "../../../db/cancellation.server.ts";
 import type { Database } from "../../../db/client.server.ts";
 import { readContentVersion } from "../../../db/content-version.server.ts";
 import { type DocumentKey, documents, getDocumentPath } from "../../nouns/site/constants.ts";
@@ -78,7 +79,11 @@ export async function getDocument(
   const last = entries.get(key);
   if (last && last.version !== null && last.version >= version) return last.pending;
   const finished = last?.finished ?? null;
-  const pending = drawing(() => drawUnlessSame(db, { key, site, finished }));
+  // Other readers wait for it too: none of them ends it by leaving.
+  const { signal } = new AbortController();
+  const pending = drawing(() =>
+    cancelStatementsOn(signal, () => drawUnlessSame(db, { key, site, finished })),
+  );
   const next: CacheEntry = { version, requestedAt: performance.now(), pending, finished, isDrawn: false };
   entries.set(key, next);
   pending.then(
