@@ -21,6 +21,8 @@ export type Services = {
   isCaptchaRequired: boolean;
   /** Through which contact messages are sent, besides storing them; null where they are only stored. */
   mailHost: string | null;
+  /** Whether readers can be told of an answer: the template of a mail service has room for contact messages alone. */
+  mailsAnswers: boolean;
   /** Null if images are stored here. */
   imageHost: { address: string; preset: string } | null;
 };

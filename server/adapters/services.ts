@@ -100,5 +100,6 @@ export function readServices(settings: z.infer<z.ZodObject<typeof serviceShape>>
       IMAGE_HOST_URL && IMAGE_HOST_PRESET ? { address: IMAGE_HOST_URL, preset: IMAGE_HOST_PRESET } : null,
     mail,
     mailHost: mail && (URL.parse(mail.address)?.hostname ?? ""),
+    mailsAnswers: mail?.kind === "smtp",
   };
 }

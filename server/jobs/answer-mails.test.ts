@@ -10,7 +10,7 @@ import { startAnswerMails } from "./answer-mails.ts";
 
 const api = await createTestApi({ SITE_URL: "https://observatorio.example" });
 const { db } = api.context;
-const services = { ...api.context.services, mailHost: "correo.example" };
+const services = { ...api.context.services, mailHost: "correo.example", mailsAnswers: true };
 const actor = { id: api.ids.researcher, username: "rosa", role: "researcher" } as const;
 const about = `interventions/${await createIntervention(api)}`;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 
 /** A report of a reader with an address, and its answer. */
-async function addAnswered(fields: { email: string; wants_answer?: "on" }) {
+async function addAnswered(fields: { email: string; wants_answer?: "on" }, given = services) {
   const sent = await addReport(api, about, fields);
   const texts = { question: "¿Es así?", answer: "Sí, es así." };
   const answer = { decision: "refused", ...texts, duplicateOf: "", erratum: null } as const;
-  await publishAnswer({ ...api.context, services }, actor, { id: sent._id, fields: answer });
+  await publishAnswer({ ...api.context, services: given }, actor, { id: sent._id, fields: answer });
   return sent;
 }
 const wanting = { email: "zoraida@example.org", wants_answer: "on" } as const;
@@ -60,6 +60,11 @@ it("Who wanted an answer is told of it once, after a refusal of the mail server 
   const text = server.received[1]?.text.replaceAll(/=\r?\n/g, "");
   expect(text).toContain(address);
   expect(text).not.toContain("2012");
+});
+
+it("Nothing is due where no mail server tells of answers, though contact messages are sent", async () => {
+  await addAnswered(wanting, { ...services, mailsAnswers: false });
+  expect(await isWaiting()).toBe(false);
 });
 
 it("A mail that no server takes is given up", async () => {

@@ -104,7 +104,8 @@ describe("settings", () => {
   });
 
   it("choose how contact messages are sent", () => {
-    expect(readEnv({}).services).toMatchObject({ mail: null, mailHost: null, imageHost: null });
+    const none = { mail: null, mailHost: null, mailsAnswers: false, imageHost: null };
+    expect(readEnv({}).services).toMatchObject(none);
     const smtp = readEnv({
       SMTP_URL: "smtps://h",
       MAIL_FROM: "Sitio <a@example.org>",
@@ -116,11 +117,13 @@ describe("settings", () => {
       from: "Sitio <a@example.org>",
       to: ["b@c.org", "d@e.org"],
     });
+    expect(smtp.services.mailsAnswers).toBe(true);
     const service = readEnv({ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" });
     expect(service.services.mail).toMatchObject({
       kind: "service",
       address: "https://api.emailjs.com/api/v1.0/email/send",
     });
+    expect(service.services.mailsAnswers).toBe(false);
   });
 
   it("send what visitors wrote, and keys, over https only, except on this machine", () => {

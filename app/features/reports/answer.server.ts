@@ -72,7 +72,7 @@ export async function publishAnswer(
       const answeredAt = new Date();
       const columns = { ...toColumns(fields), erratumId, answeredAt, answeredBy: actor.username };
       await saveReport(tx, report, { ...columns, ...version });
-      if (services.mailHost !== null && fields.decision !== "withdrawn")
+      if (services.mailsAnswers && fields.decision !== "withdrawn")
         await tx
           .update(letters)
           .set({ mailDueAt: answeredAt, mailAttempts: 0 })

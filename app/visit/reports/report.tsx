@@ -48,7 +48,7 @@ type Shown =
   | Awaited<ReturnType<typeof loadForm> | ReturnType<typeof loadAnswer>>
   | ReturnType<typeof keepTyped>;
 
-async function loadForm({ db }: Context, parameters: URLSearchParams, posted: Posted | null) {
+async function loadForm({ db, services }: Context, parameters: URLSearchParams, posted: Posted | null) {
   const about = parameters.get(aboutParameter) ?? "";
   const target = await findAbout(db, about);
   if (!target) throw notFound(reportMessages.unknownRecord);
@@ -71,6 +71,7 @@ async function loadForm({ db }: Context, parameters: URLSearchParams, posted: Po
     errors: posted?.errors ?? {},
     message: posted?.message ?? "",
     policyAddress,
+    mailsAnswers: services.mailsAnswers,
     challenge,
   };
 }

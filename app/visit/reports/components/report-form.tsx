@@ -14,10 +14,21 @@ type Props = {
   message: string;
   policyAddress: string;
   challenge: Challenge;
+  /** Whether a mail about the answer is offered; where that is not known, as it was sent. */
+  mailsAnswers?: boolean;
 };
 
 /** The browser sends it itself, with scripts or without. */
-export function ReportForm({ about, parts, values, errors, message, policyAddress, challenge }: Props) {
+export function ReportForm({
+  about,
+  parts,
+  values,
+  errors,
+  message,
+  policyAddress,
+  challenge,
+  mailsAnswers = values.wants_answer === "on",
+}: Props) {
   const row = (name: string) => ({ name, value: values[name] ?? "", error: errors[name] });
   return (
     <form
@@ -87,15 +98,17 @@ export function ReportForm({ about, parts, values, errors, message, policyAddres
         type="email"
         autoComplete="email"
       />
-      <label className="-mt-3 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="wants_answer"
-          defaultChecked={values.wants_answer === "on"}
-          className="size-5 shrink-0 accent-brand"
-        />
-        Avísame por correo cuando haya respuesta
-      </label>
+      {mailsAnswers ? (
+        <label className="-mt-3 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="wants_answer"
+            defaultChecked={values.wants_answer === "on"}
+            className="size-5 shrink-0 accent-brand"
+          />
+          Avísame por correo cuando haya respuesta
+        </label>
+      ) : null}
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="aviso-user_reason">No llenes este campo</label>
         <input id="aviso-user_reason" name="user_reason" type="text" tabIndex={-1} autoComplete="off" />
