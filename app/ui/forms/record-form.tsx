@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider } from "react-hook-form";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { useToast } from "../toast.tsx";
 import { DraftStatus } from "./drafts/draft-status.tsx";
-import { type Describe, describeChoices } from "./fields/describe.ts";
+import type { Describe } from "./fields/describe.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { focusSaved } from "./leaving/focus-saved.ts";
@@ -95,7 +95,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
               theirs={meanwhile.values}
               record={noun && edited ? { noun, id: edited.id, since: edited.version } : null}
               labels={labels}
-              describe={props.describe ?? describeChoices({})}
+              describe={props.describe}
               onDecided={(taken) => record.applyDecision(taken, meanwhile)}
             />
           </Suspense>

@@ -5,22 +5,23 @@ type PlainForm = {
   write: Permission;
   delete: Permission;
   /** What a new record has besides empty fields. */
-  start: Record<string, string>;
+  start?: Record<string, string>;
 };
 
-const content = { write: "writeContent", delete: "deleteContent" } as const;
+const ofContent: PlainForm = { write: "writeContent", delete: "deleteContent" };
+const ofLists: PlainForm = { write: "editLists", delete: "editLists" };
 
 export const plainForms: Record<PlainNoun, PlainForm> = {
-  publication: { ...content, start: {} },
-  source: { ...content, start: { kind: "press", date_precision: "day" } },
-  clipping: { ...content, start: {} },
-  actor: { ...content, start: { kind: "otro" } },
+  publication: ofContent,
+  source: { ...ofContent, start: { kind: "press", date_precision: "day" } },
+  clipping: ofContent,
+  actor: { ...ofContent, start: { kind: "otro" } },
   place: { write: "editPlaces", delete: "editPlaces", start: { kind: "barrio", ambiguous: "no" } },
-  work_place: { ...content, start: { relation: "in" } },
-  hierarchy: { write: "editLists", delete: "editLists", start: {} },
-  system: { write: "editLists", delete: "editLists", start: {} },
-  stage: { write: "editLists", delete: "editLists", start: {} },
-  erratum: { write: "publishErrata", delete: "publishErrata", start: {} },
+  work_place: { ...ofContent, start: { relation: "in" } },
+  hierarchy: ofLists,
+  system: ofLists,
+  stage: ofLists,
+  erratum: { write: "publishErrata", delete: "publishErrata" },
 };
 
 export const plainMessages = {

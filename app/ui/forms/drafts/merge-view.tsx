@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { TextDifference } from "../../differences/text-difference.tsx";
-import type { Describe } from "../fields/describe.ts";
+import { type Describe, describeChoices } from "../fields/describe.ts";
 import type { Labels } from "../form-summary.tsx";
 import { compareThreeWays, type Difference, isSame } from "./three-way.ts";
 import { type ChangedRecord, useAuthors } from "./use-authors.ts";
@@ -12,7 +12,7 @@ type Props = {
   theirs: object;
   record: ChangedRecord;
   labels: Labels;
-  describe: Describe;
+  describe: Describe | undefined;
   /** Gets the fields in which the colleague's value is kept. */
   onDecided: (theirs: string[]) => void;
 };
@@ -22,7 +22,7 @@ type Props = {
  * only one of them changed the change is preselected; the user decides the others.
  */
 export default function MergeView(props: Props) {
-  const { base, theirs, labels, describe, onDecided } = props;
+  const { base, theirs, labels, describe = describeChoices({}), onDecided } = props;
   const { getValues } = useFormContext();
   // As it is when they are shown: lists of the form change in place.
   const [mine] = useState<Record<string, unknown>>(() => structuredClone({ ...props.mine }));

@@ -67,8 +67,8 @@ export function PlainForm({ noun, id, record, choices }: Props) {
       noneLabel="Ninguna"
       start={{ ...plainForms[noun].start, ...more }}
       schema={inputSchema(fields).extend({
-        ...(isActor ? { keepFormerName: z.boolean().optional() } : {}),
-        ...(isOrderedList ? { after: z.string() } : {}),
+        keepFormerName: z.boolean().optional(),
+        after: z.string().optional(),
       })}
       labels={ownLabels}
       inputs={{
