@@ -6,20 +6,20 @@ import { type DateRange, readDates } from "./read-dates.server.ts";
 /** What a search asks for: its words, the group that it names, and its dates. */
 export type Question = DateRange & { q: string; noun?: SearchNoun };
 
-const nounsByWord: Record<string, SearchNoun> = {
-  noticia: "news",
-  noticias: "news",
-  conflicto: "conflicts",
-  conflictos: "conflicts",
-  actuacion: "interventions",
-  actuaciones: "interventions",
-  obra: "interventions",
-  obras: "interventions",
-  actor: "actors",
-  actores: "actors",
-  ficha: "datasheets",
-  fichas: "datasheets",
-};
+const nounsByWord = new Map<string, SearchNoun>([
+  ["noticia", "news"],
+  ["noticias", "news"],
+  ["conflicto", "conflicts"],
+  ["conflictos", "conflicts"],
+  ["actuacion", "interventions"],
+  ["actuaciones", "interventions"],
+  ["obra", "interventions"],
+  ["obras", "interventions"],
+  ["actor", "actors"],
+  ["actores", "actors"],
+  ["ficha", "datasheets"],
+  ["fichas", "datasheets"],
+]);
 /** What may stand between the name of a group and what is asked of it. */
 const links = new Set("de del en sobre con por que hay hubo desde hasta entre antes despues".split(" "));
 const asking = new Set(
@@ -62,7 +62,7 @@ function readGroup(
 ): Read {
   const start = words.findIndex(isTelling);
   const name = bare(words[start] ?? "");
-  const noun = nounsByWord[name];
+  const noun = nounsByWord.get(name);
   const after = words.slice(start + 1).filter((word, place) => place > 0 || !groupAdjective.test(word));
   const isNamed = name.endsWith("s") && (after.length === 0 ? hasDates : links.has(bare(after[0] ?? "")));
   return noun && (isAsked || isNamed) ? { words: after, noun } : { words };

@@ -53,6 +53,7 @@ describe("What a search says", () => {
     ["obras de valorización", { q: "valorización", noun: "interventions" }],
     ["¿Qué pasó en Moravia en 2008?", { q: "Moravia", from: "2008", to: "2008" }],
     ["¿Dónde estuvo el tranvía desalojado?", { q: "tranvía desalojado" }],
+    ["¿Cuál constructor de Moravia?", { q: "constructor de Moravia" }],
     ["conflictos", { q: "conflictos" }],
     ["conflicto ambiental", { q: "conflicto ambiental" }],
     ["obra pública", { q: "obra pública" }],
