@@ -172,7 +172,7 @@ export function contradictTexts(
       const against = conflict === one ? other : one;
       return state(intervention, {
         score: 0.45 + likeness / 2,
-        reason: `Aquí dice ${formatDate(conflict.date)}; «${against.sentence.text.trim().slice(0, 80)}…» dice ${formatDate(against.date)}`,
+        reason: `Aquí dice ${formatDate(conflict.date)}; «${against.sentence.text.trim().slice(0, 80).toWellFormed()}…» dice ${formatDate(against.date)}`,
         place: findPlace(conflict.chronicle, conflict.sentence),
         conflict: conflict.chronicle.record,
         corrections: [correctTold(conflict, against.date), correctTold(against, conflict.date)],

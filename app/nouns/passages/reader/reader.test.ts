@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pick, readWork } from "../../../../tests/support/read-work.ts";
+import { readStems } from "./text/likeness.server.ts";
 
 describe("a bibliography", () => {
   const conflictivity = `El puente se cerró sin aviso. (Rojas, M. 2003). Los buses protestaron. (Rojas, M. 2003). Nadie pagó (Luna, 2004) citado por (Díaz, 2003).
@@ -193,6 +194,21 @@ it("proposes the conflict a news item is most like, never one it is linked with"
   expect(pick(readWork({ conflicts, news }), "conflict").map((each) => [each.news, each.conflict])).toEqual([
     ["n0", "c1"],
   ]);
+});
+
+it("proposes whole characters, wherever it cuts a text", () => {
+  const told = "hubo una protesta de los vecinos por el puente, a𝐩𝐮𝐞𝐧𝐭𝐞𝐬";
+  for (const length of [28, 29]) {
+    const around = "x".repeat(length);
+    const found = readWork({
+      conflictivity: `El 5 de marzo de 2008, 🎉${around} a 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉, ${told}.`,
+      conflicts: [{ description: `🎉${around}. El 4 de marzo de 2008 ${told}. ¡${around}🎉!` }],
+      news: [{ headline: "Protesta por el puente de a𝐩𝐮𝐞𝐧𝐭𝐞𝐬", date: "2008-03-04" }],
+    });
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["date", "conflict", "contradiction"]));
+    expect(JSON.stringify(found)).not.toMatch(/\\ud[89a-f]/);
+  }
+  expect([...readStems(told)].every((stem) => stem.isWellFormed())).toBe(true);
 });
 
 it("keeps a proposal's id when another text changes, and reads empty and strange texts", () => {

@@ -111,8 +111,9 @@ export function findPlace(
     record,
     field,
     quote,
-    prefix: text.slice(Math.max(0, from - contextLength), from),
-    suffix: text.slice(to, to + contextLength),
+    // The text has them as they are, so half of a character is left out.
+    prefix: text.slice(Math.max(0, from - contextLength), from).replace(/^[\uDC00-\uDFFF]/, ""),
+    suffix: text.slice(to, to + contextLength).replace(/[\uD800-\uDBFF]$/, ""),
   };
 }
 

@@ -8,7 +8,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
   const stems = new Set(words);
   return text.split(/([\p{L}\p{N}]+)/u).map((part, at) => {
     const key = `${at}-${part}`;
-    const isShared = at % 2 === 1 && stems.has(foldText(part).slice(0, stemLength));
+    const isShared = at % 2 === 1 && stems.has(foldText(part).slice(0, stemLength).toWellFormed());
     return isShared ? <mark key={key}>{part}</mark> : part;
   });
 }

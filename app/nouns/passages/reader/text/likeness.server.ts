@@ -13,10 +13,12 @@ export function splitWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+const cutStem = (word: string) => word.slice(0, 6).toWellFormed();
+
 /** The words that say what a text is about, cut to six letters, so that "comercio" is like "comerciantes". */
 export function readStems(text: string): Set<string> {
   const words = splitWords(text).filter((word) => word.length > 1 && !common.has(word));
-  return new Set(words.map((word) => word.slice(0, 6)));
+  return new Set(words.map(cutStem));
 }
 
 /** How much a word tells: one that few texts have tells more. */
@@ -67,7 +69,7 @@ export function compareStems(
 /** The words of a text whose stems these are, as the text writes them. */
 export function spellStems(text: string, stems: readonly string[], most = 4): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const spelled = stems.flatMap((stem) => words.find((word) => foldText(word).slice(0, 6) === stem) ?? []);
+  const spelled = stems.flatMap((stem) => words.find((word) => cutStem(foldText(word)) === stem) ?? []);
   return spelled.slice(0, most);
 }
 
