@@ -4,6 +4,7 @@ import type { AnalyzedWord } from "../../../db/search/analyze-query.server.ts";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import { matchAll, type Term } from "../../../db/search/match-terms.server.ts";
 import { searchEntries } from "../../../db/search/tables.ts";
+import { foldText } from "../../shared/values/text.ts";
 import { measureMisspelling } from "./misspelling.server.ts";
 
 /** Shorter words have too many neighbours. */
@@ -38,9 +39,9 @@ async function countUses(db: Reader, candidates: readonly Candidate[]): Promise<
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }
 
-/** The word that was probably meant: the least mistaken, then the most frequent. */
+/** The word that was probably meant: the least mistaken, then the most frequent. Another number is not what was meant. */
 async function correctWord(db: Reader, { folded }: AnalyzedWord): Promise<string | null> {
-  if (folded.length < shortest) return null;
+  if (folded.length < shortest || /\p{N}/u.test(folded)) return null;
   const neighbors = (await findNeighbors(db, folded))
     .map((candidate) => ({ ...candidate, distance: measureMisspelling(folded, candidate.folded) }))
     .filter(({ distance }) => distance <= farthest)
@@ -80,7 +81,7 @@ export async function correctQuery(
   const suggestion = terms
     .map((term) => ({
       ...term,
-      text: term.words.reduce((text, { folded }) => replacements.get(folded) ?? text, term.text),
+      text: term.text.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => replacements.get(foldText(word)) ?? word),
     }))
     .map(({ text, kind, isExcluded }) => `${isExcluded ? "-" : ""}${kind === "phrase" ? `"${text}"` : text}`)
     .join(" ");

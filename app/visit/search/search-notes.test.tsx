@@ -49,6 +49,19 @@ it("what is offered beside few results leads to as many as it says, under the sa
   }
 });
 
+it("what is suggested has the other words of a phrase as they were, and no other number", async () => {
+  const work = await createIntervention(api);
+  await createNewsItem(api, work, { newsName: "Cerró las bodegas", description: "Quedan 2340 puestos." });
+  for (const [query, suggested] of [
+    ['"cerró las bodejas" -zzz', '"cerró las bodegas" -zzz'],
+    ["puestos-bodejas", "puestos-bodegas"],
+    ["quedan 2341 puestos", null],
+  ])
+    expect((await load(`?literal=true&q=${encodeURIComponent(query ?? "")}`)).suggestion, `${query}`).toBe(
+      suggested,
+    );
+});
+
 it("facets of similar words lead to similar words, also where others have the words themselves", async () => {
   const [chosen, other] = firstSystems;
   for (const [system, names] of [
