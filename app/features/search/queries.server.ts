@@ -9,7 +9,7 @@ import {
 } from "../../../db/search/find-records.server.ts";
 import { hasSimilar, isFutile, type Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
-import { omitUnfaceted, pickUnfaceted } from "../../records/filters/filters.server.ts";
+import { filterNames, omitUnfaceted, pickUnfaceted } from "../../records/filters/filters.server.ts";
 import { readLabels } from "../../records/filters/labels.server.ts";
 import { selectEntries } from "../../records/filters/select-records.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
@@ -76,9 +76,9 @@ type Find = (search: Search) => Promise<FoundRecord[]>;
 const isTelling = (terms: readonly Term[]) =>
   terms.some(({ words, isStopWord, isExcluded }) => isExcluded || (words.length > 0 && !isStopWord));
 
-/** The records that filters leave where the search says no word: those of a date, or of a group that it asks for. */
-const isWordless = ({ q, noun, from, to, year }: SearchFilters) =>
-  (q ?? "").trim() === "" && [noun, from, to, year].some((value) => value !== undefined);
+/** The records that filters leave where the search says no word: those of a group, a date or a place that it asks for. */
+const isWordless = ({ q, ...given }: SearchFilters) =>
+  (q ?? "").trim() === "" && (["noun", ...filterNames] as const).some((name) => given[name] !== undefined);
 
 /** Without words, and without anything else that it asks for, nothing is found. */
 async function search(

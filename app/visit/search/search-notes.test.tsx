@@ -62,6 +62,15 @@ it("what is suggested has the other words of a phrase as they were, and no other
     );
 });
 
+it("a search that is only filters leads to all groups, as many as it says, and one without any to none", async () => {
+  const work = await createIntervention(api);
+  for (const newsName of ["Desalojo", "Otro"]) await createNewsItem(api, work, { newsName });
+  const { groups, counted, total } = await load(`?intervention=${work}&noun=news`);
+  expect([total, groups.interventions, groups.news]).toEqual([2, 1, 2]);
+  expect(await load(changeList(counted, { noun: undefined }))).toMatchObject({ total: 3, groups });
+  expect(await load("?match=whole&literal=true&limit=50")).toMatchObject({ total: 0, items: [] });
+});
+
 it("facets of similar words lead to similar words, also where others have the words themselves", async () => {
   const [chosen, other] = firstSystems;
   for (const [system, names] of [
