@@ -1,3 +1,4 @@
+import { orderPeriod } from "../../../shared/lists/periods.ts";
 import { foldText } from "../../../shared/values/text.ts";
 import type { SearchNoun } from "../constants.ts";
 import type { SearchFilters, SearchRead } from "../contract.ts";
@@ -102,7 +103,7 @@ export function readQuestion(query: string): Question {
     .join(" ")
     .replace(/\uE200(\d+)\uE201/g, (_, place) => kept[place] ?? "");
   const group = noun ?? (q === "" && range ? "news" : undefined);
-  return { q, ...(group ? { noun: group } : {}), ...range };
+  return { q, ...(group ? { noun: group } : {}), ...orderPeriod(range ?? {}) };
 }
 
 /**

@@ -10,6 +10,7 @@ describe("What a search says", () => {
     ["1/3/2008", { q: "", noun: "news", from: "2008-03-01", to: "2008-03-01" }],
     ["3/2008", { q: "", noun: "news", from: "2008-03", to: "2008-03" }],
     ["desalojos entre 2003 y 2005", { q: "desalojos", from: "2003", to: "2005" }],
+    ["desalojos entre mayo de 2005 y 2003", { q: "desalojos", from: "2003", to: "2005-05" }],
     ["moravia 2003-2005", { q: "moravia", from: "2003", to: "2005" }],
     ["naranjal desde marzo de 2004 hasta 2006", { q: "naranjal", from: "2004-03", to: "2006" }],
     ["tranvía a partir del 1 de mayo de 2009", { q: "tranvía", from: "2009-05-01" }],
