@@ -7,7 +7,7 @@ import { changeList } from "../../shared/lists/list-address.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { firstSystems } from "../../shared/study/first-lists.ts";
 import { loader } from "./search.tsx";
-import { AlternativeNote } from "./search-notes.tsx";
+import { AlternativeNote, QuestionNote } from "./search-notes.tsx";
 
 const api = await createTestApi();
 
@@ -91,4 +91,18 @@ it("facets of similar words lead to similar words, also where others have the wo
     const led = await load(changeList(counted, { system: _id }));
     expect([led.isSimilar, led.more]).toEqual([true, count]);
   }
+});
+
+it.each([
+  [
+    { from: "2009-05-01", to: "2010-06-02" },
+    "del 1 de mayo de 2009 al 2 de junio de 2010: 3. Antes del 1 de mayo",
+  ],
+  [{ from: "2009-05", to: "2010" }, "de mayo de 2009 a 2010: 3. Antes de mayo de 2009"],
+  [{ from: "2009-05-01", to: "2009-05-01" }, "· el 1 de mayo de 2009: 3. Antes del 1"],
+  [{ from: "2009", to: "2009" }, "· en 2009: 3. Antes de 2009: 2."],
+])("what was read says its dates as one says them: %j", (filters, said) => {
+  const read = { q: "", place: { _id: "a", name: "El Alto" }, before: 2 };
+  const html = renderToStaticMarkup(<QuestionNote {...{ read, filters, total: 3 }} />);
+  expect(html.replace(/<[^>]*>/g, "")).toContain(said);
 });

@@ -32,11 +32,17 @@ export function SpellingNote({ suggestion, corrected }: Spelling) {
   );
 }
 
+/** A period after its preposition: "del 1 de mayo de 2009", "de 2009"; a day has no "en". */
+const formatAfter = (preposition: "de" | "a" | "en" | "desde" | "hasta", period: string) =>
+  `${preposition} ${formatPeriod(period)}`.replace(/^(de|a) el /, "$1l ").replace(/^en el /, "el ");
+
 function describePeriod({ from, to }: Pick<SearchFilters, "from" | "to">): string {
   if (from && to)
-    return from === to ? ` en ${formatPeriod(from)}` : ` de ${formatPeriod(from)} a ${formatPeriod(to)}`;
-  if (from) return ` desde ${formatPeriod(from)}`;
-  return to ? ` hasta ${formatPeriod(to)}` : "";
+    return from === to
+      ? ` ${formatAfter("en", from)}`
+      : ` ${formatAfter("de", from)} ${formatAfter("a", to)}`;
+  if (from) return ` ${formatAfter("desde", from)}`;
+  return to ? ` ${formatAfter("hasta", to)}` : "";
 }
 
 type Question = { read: SearchRead; filters: SearchFilters; total: number };
@@ -51,7 +57,7 @@ export function QuestionNote({ read, filters, total }: Question) {
   return (
     <p className="mt-2 text-lg">
       {parts.filter(Boolean).join(" · ")}: <strong>{formatNumber(total)}</strong>.
-      {before === undefined || !from ? null : ` Antes de ${formatPeriod(from)}: ${formatNumber(before)}.`}
+      {before === undefined || !from ? null : ` Antes ${formatAfter("de", from)}: ${formatNumber(before)}.`}
       {undated ? ` Sin fecha: ${formatNumber(undated)}.` : null}
       {naming ? (
         <>
