@@ -24,6 +24,8 @@ const register = createMatcher(
     entry("La Esperanza 2", "vereda", { names: ["La Esperanza"] }),
     entry("Puente Viejo", "sector"),
     entry("Oriente", "barrio"),
+    entry("Barrio Colombia", "barrio"),
+    entry("Sector", "sector"),
   ],
   "Medellín",
 );
@@ -62,6 +64,13 @@ describe("A text names", () => {
     ],
     ["En La Esperanza.", [["La Esperanza", "La Esperanza 1|La Esperanza 2"]]],
     ["En la vereda La Esperanza.", [["La Esperanza", "La Esperanza 2"]]],
+    [
+      "El barrio Colombia, o Barrio Colombia.",
+      [
+        ["barrio Colombia", "Barrio Colombia"],
+        ["Barrio Colombia", "Barrio Colombia"],
+      ],
+    ],
     ["Cruza el Puente Viejo.", [["Puente Viejo", "Puente Viejo"]]],
     ["En San Javier de Medellín.", [["San Javier", "San Javier"]]],
   ])("«%s»", (text, found) => {
@@ -71,6 +80,8 @@ describe("A text names", () => {
   it.each([
     "un premio de alto nivel en el alto",
     "El Prado verde",
+    "un barrio colombiano y su barrio colombia",
+    "cada sector",
     "por la avenida El Alto",
     "la quebrada La Villa",
     "la Av. El Alto",

@@ -70,10 +70,11 @@ function coverNames(words: readonly Word[], names: readonly string[]): Span[] {
   });
 }
 
-/** Names have capitals, articles aside. */
+/** Names have capitals, but for articles and the word for a place that one may begin with. */
 const isWritten = (words: readonly Word[]) =>
-  words.every(({ folded, isCapital }) => isCapital || articles.has(folded)) &&
-  words.some((word) => word.isCapital);
+  words.every(
+    ({ folded, isCapital }, at) => isCapital || articles.has(folded) || (at === 0 && placeWords.has(folded)),
+  ) && words.some((word) => word.isCapital);
 
 /** Kinds far from a city's own: after their word no place of another kind is meant. */
 const strictKinds = split("vereda corregimiento municipio");

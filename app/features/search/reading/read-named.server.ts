@@ -35,7 +35,8 @@ export async function findNamed(db: Reader, q: string): Promise<Named | null> {
   const name = words.slice(kind.length);
   const number = name.replace(/^0+/, "");
   const isMeant = (entry: Entry) => {
-    if (entry.register === "actor") return entry.names.includes(words);
+    if (entry.names.includes(words)) return true;
+    if (entry.register === "actor") return false;
     if (kind !== "" && entry.kind !== kind.trim()) return false;
     const isNumbered = kind !== "" && number !== "" && entry.kind === "comuna";
     return entry.names.includes(name) || (isNumbered && entry.number === number);

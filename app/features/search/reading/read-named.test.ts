@@ -21,6 +21,7 @@ const alto = await create(api, "/places", {
   parent: comuna,
   aliases: ["Altos"],
 });
+const kindly = await create(api, "/places", { name: "Barrio Colombia", kind: "barrio", parent: comuna });
 const actor = await create(api, "/actors", {
   name: "Empresas Varias",
   patterns: ["EE.VV."],
@@ -62,6 +63,7 @@ describe("A question about a group and a place or an actor", () => {
       read: { place: { _id: alto, name: "El Alto" }, naming: { count: 1, first: 2006, last: 2006 } },
     });
     expect((await search("conflictos en el barrio San Javier")).read?.place?._id).toBe(barrio);
+    expect((await search("conflictos en Barrio Colombia")).read?.place?._id).toBe(kindly);
   });
 
   it("of the news is a filter by what they name", async () => {
