@@ -141,12 +141,12 @@ describe("A mention", () => {
   });
 
   it("of a name that two places have counts for none until one is chosen", async () => {
-    await createNewsItem(api, work, { description: "En San Javier protestan." });
+    await createNewsItem(api, work, { description: "¡🎉🎉! En San Javier protestan 🎉." });
     const comuna = await place("San Javier", { kind: "comuna", code: "13" });
     const barrio = await place("San Javier", { parent: comuna });
     expect(await list()).toEqual([]);
     const [open] = (await api.call("GET", "/mentions/open", { as: "assistant" })).json<OpenMention[]>();
-    expect(open).toMatchObject({ before: "En ", after: " protestan." });
+    expect(open).toMatchObject({ before: "¡🎉🎉! En ", after: " protestan 🎉." });
     expect(open?.candidates.map(({ name }) => name)).toEqual([
       "San Javier (barrio), San Javier",
       "San Javier (comuna 13)",

@@ -51,20 +51,29 @@ export async function listOpenMentions(
   const from = sql`from ${decidedMentions} m join ${named} r on r.noun = m.noun and r.id = m.record_id
     where ${of ? sql`m.entry_id = ${of}` : sql`m.entry_id is null`} and m.state <> 'refused'`;
   const [items, totals] = await Promise.all([
-    db.execute<OpenMention>(sql`
-      select ${fields}, m.state, ${around} ${from} order by m.quote, m.noun, r.date, m.record_id, m.start limit ${limit} offset ${offset}`),
+    db.execute<OpenMention & { text: string }>(sql`
+      select ${fields}, m.state, ${texts} as text, ${candidates} ${from} order by m.quote, m.noun, r.date, m.record_id, m.start limit ${limit} offset ${offset}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
-  return { items: items.rows, total: totals.rows[0]?.total ?? 0 };
+  const shown = items.rows.map(({ text, ...mention }) => ({ ...mention, ...cutAround(text, mention) }));
+  return { items: shown, total: totals.rows[0]?.total ?? 0 };
 }
+
+/** Characters of the text before and after the words of a mention. */
+const shownAround = 90;
+
+/** The database counts an emoji as one character, offsets as two. */
+const cutAround = (text: string, { start, end }: Pick<Mention, "start" | "end">) => ({
+  before: text.slice(Math.max(0, start - shownAround), start).toWellFormed(),
+  after: text.slice(end, end + shownAround).toWellFormed(),
+});
 
 const texts = sql`(case
   when m.field in ('newsName', 'conflictName') then r.name
   when m.noun in ('news', 'conflict') then r.main
   else (select case m.field when 'features' then d.features when 'conflictivity' then d.conflictivity else d.description end
     from datasheets d where d.id = m.record_id) end)`;
-const around = sql`
-  right(left(${texts}, m.start), 90) as before, left(substr(${texts}, m."end" + 1), 90) as after,
+const candidates = sql`
   array(select json_build_object('_id', e.id, 'name', e.name) from (
     select p.id, ${placeName} as name from places p where m.register = 'place' and p.id = any(m.candidates)
     union all select a.id, a.name from actors a where m.register = 'actor' and a.id = any(m.candidates)

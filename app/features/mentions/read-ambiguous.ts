@@ -14,7 +14,11 @@ export function readAmbiguous(texts: readonly string[], places: readonly Registe
     for (const { id, use, start, end } of readUses(text, matcher)) {
       const own = found.get(id) ?? { place: id, others: 0, sure: 0, alone: 0, example: "" };
       own[use] += 1;
-      if (use === "others") own.example ||= text.slice(Math.max(0, start - 60), end + 60).trim();
+      if (use === "others")
+        own.example ||= text
+          .slice(Math.max(0, start - 60), end + 60)
+          .toWellFormed()
+          .trim();
       found.set(id, own);
     }
   return [...found.values()]

@@ -38,7 +38,10 @@ export function readInstitutions(texts: readonly string[], known: readonly strin
       if (!own.has(key)) one.texts += 1;
       own.add(key);
       one.spellings.set(name, (one.spellings.get(name) ?? 0) + 1);
-      one.example ||= text.slice(Math.max(0, index - 60), index + name.length + 60).trim();
+      one.example ||= text
+        .slice(Math.max(0, index - 60), index + name.length + 60)
+        .toWellFormed()
+        .trim();
       found.set(key, one);
     }
   }
