@@ -44,10 +44,7 @@ export function contradictEntries(
       reason: `La bibliografía dice ${said}, y la noticia es del ${formatDate(news.date)}`,
       place,
       news: news.id,
-      corrections: [
-        correctText(place, place.quote, replaceDate(place.quote, told, news.date)),
-        correctDate(news, told),
-      ],
+      corrections: [{ place, value: replaceDate(place.quote, told, news.date) }, correctDate(news, told)],
     });
   });
 }
@@ -62,7 +59,6 @@ export function contradictCitations(intervention: string, chronicle: Chronicle):
       );
       if (lines.length === 0 || lines.some(({ year }) => year === citation.year)) return [];
       const years = [...new Set(lines.map(({ year }) => year))];
-      const place = findPlace(chronicle, sentence);
       const [nearest] = years.toSorted(
         (one, other) => Math.abs(one - citation.year) - Math.abs(other - citation.year),
       );
@@ -70,8 +66,8 @@ export function contradictCitations(intervention: string, chronicle: Chronicle):
       return state(intervention, {
         score: 0.7,
         reason: `El texto cita «${citation.text}», y la bibliografía solo tiene de ese autor ${years.join(", ")}`,
-        place,
-        corrections: [correctText(place, citation.text, meant)],
+        place: findPlace(chronicle, sentence),
+        corrections: [correctText(chronicle, sentence, { ...citation, meant })],
       });
     }),
   );
@@ -103,13 +99,12 @@ export function contradictYears(
     const guess = meant
       ? `; ${meant.year} ${meant.news ? "tiene una noticia de ese mes" : "difiere en una cifra"}`
       : "";
-    const place = findPlace(chronicle, sentence);
     const right = meant ? mention.text.replace(`${mention.year}`, `${meant.year}`) : null;
     return state(intervention, {
       score: meant?.news ? 0.9 : meant ? 0.75 : 0.6,
       reason: `El texto cuenta ${before} y salta a «${mention.text.trim()}»${guess}`,
-      place,
-      corrections: [correctText(place, mention.text, right)],
+      place: findPlace(chronicle, sentence),
+      corrections: [correctText(chronicle, sentence, { ...mention, meant: right })],
       ...(meant?.news && { news: meant.news.id }),
     });
   });
@@ -184,8 +179,7 @@ export function contradictTexts(
 type Told = { chronicle: Chronicle; sentence: Sentence; mention: Mention; date: string };
 
 function correctTold({ chronicle, sentence, mention, date }: Told, meant: string): Correction {
-  const place = findPlace(chronicle, sentence);
-  return correctText(place, mention.text, replaceDate(mention.text, date, meant));
+  return correctText(chronicle, sentence, { ...mention, meant: replaceDate(mention.text, date, meant) });
 }
 
 /** The same day of another year, or a day within three. */

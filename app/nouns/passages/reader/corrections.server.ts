@@ -1,5 +1,6 @@
 import { type CalendarDate, earliestDate, formatDate } from "../../../shared/values/dates.ts";
-import { type Correction, findPlace, type Place, type StudyNews } from "./study.server.ts";
+import { type Correction, findPlace, type StudyNews, type StudyText } from "./study.server.ts";
+import type { Span } from "./text/sentences.server.ts";
 
 /** The date of a news item, which the evidence gives another; absent where it does not say which. */
 export function correctDate({ id, date }: StudyNews, meant: CalendarDate | null): Correction {
@@ -7,9 +8,16 @@ export function correctDate({ id, date }: StudyNews, meant: CalendarDate | null)
   return { place, value: meant ?? date };
 }
 
-/** A sentence in which one part should be another; absent where the evidence does not say which. */
-export function correctText(place: Place, part: string, meant: string | null): Correction {
-  return { place, value: meant === null ? place.quote : place.quote.replace(part, () => meant) };
+/** A sentence in which the part that stands there should be another; absent where the evidence does not say which. */
+export function correctText(
+  chronicle: StudyText,
+  sentence: Span,
+  { start, end, meant }: Omit<Span, "text"> & { meant: string | null },
+): Correction {
+  const place = findPlace(chronicle, sentence);
+  if (meant === null) return { place, value: place.quote };
+  const before = sentence.text.slice(0, start - sentence.start);
+  return { place, value: `${before}${meant}${sentence.text.slice(end - sentence.start)}`.trim() };
 }
 
 /** A text with one date in place of another, as far as it writes that: in words, and the year. */

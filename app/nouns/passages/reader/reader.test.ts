@@ -160,6 +160,15 @@ Referencias bibliográficas
     ["- Díaz, P. (2004, 2 de mayo). Vecinos sin indemnización. El heraldo", "2003-05-04"],
     ["Hubo un plebiscito (Díaz, P. 2003)."],
   ]);
+  const nested = conflictivity.replace("(Díaz, P. 2006)", "(véase ODíaz, P. 2006, p. 4) (Díaz, P. 2006)");
+  expect(settle({ conflictivity: nested })).toEqual([
+    ["Hubo un plebiscito (véase ODíaz, P. 2006, p. 4) (Díaz, P. 2003)."],
+  ]);
+  const twice = (year: number) => `Tras el 14 de mayo de 2014 esperaron; el 4 de mayo de ${year} ${told}.`;
+  const again = { name: "Ruta", description: `El 4 de mayo de 2015 ${told}.` };
+  expect(settle({ conflictivity: twice(2014), conflicts: [again] })).toEqual([
+    [`El 4 de mayo de 2014 ${told}.`, twice(2015)],
+  ]);
   const others = [
     { headline: "Otra cosa", date: "2005-01-01", conflicts: ["c0"] },
     { headline: "Muy antigua", date: "0215-12-08" },

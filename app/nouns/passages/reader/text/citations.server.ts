@@ -4,8 +4,7 @@ import { type Entry, readEntry } from "./bibliography.server.ts";
 import type { Span } from "./sentences.server.ts";
 
 /** What stands in parentheses after a claim. */
-export type Citation = {
-  text: string;
+export type Citation = Span & {
   author: string;
   year: number;
   /** A whole reference within the text: "(Duque, J. 2011. El puente, listo. El Colombiano)". */
@@ -26,11 +25,13 @@ export function readCitations(sentence: Span): Citation[] {
   return [...sentence.text.matchAll(parenthesis)].flatMap((match) => {
     const after = sentence.text.slice(match.index + match[0].length);
     const citation = citedBy.test(after) ? null : readCitation((match[1] ?? "").trim());
-    return citation ?? [];
+    if (!citation) return [];
+    const start = sentence.start + match.index + match[0].indexOf(citation.text);
+    return { ...citation, start, end: start + citation.text.length };
   });
 }
 
-function readCitation(text: string): Citation | null {
+function readCitation(text: string): Omit<Citation, "start" | "end"> | null {
   const ofDay = newspaperAndDay.exec(text)?.groups;
   if (ofDay) {
     const { author = "", d = "", m = "", y = "" } = ofDay;
