@@ -21,6 +21,7 @@ import {
   type StudyConflict,
   type StudyText,
   type StudyTexts,
+  tellApart,
 } from "./study.server.ts";
 import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
 import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
@@ -73,7 +74,7 @@ function readIntervention(study: ReadStudy, intervention: string, weigh: Weights
   const news = study.news.filter(({ interventions }) => interventions.includes(intervention));
   const conflicts = study.conflicts.filter((conflict) => conflict.intervention === intervention);
   const texts = readTexts(study, intervention);
-  return [
+  return tellApart([
     ...texts.flatMap((chronicle) => readText(intervention, chronicle, { news, weigh })),
     ...proposeConflictLinks(intervention, news, conflicts, weigh),
     ...conflicts.flatMap((conflict) => proposeActors(conflict, study)),
@@ -81,7 +82,7 @@ function readIntervention(study: ReadStudy, intervention: string, weigh: Weights
     ...proposeDuplicates(intervention, news, conflicts, weigh),
     ...contradictTexts(intervention, texts, weigh),
     ...contradictNews(intervention, news),
-  ];
+  ]);
 }
 
 function readTexts({ datasheets, conflicts }: ReadStudy, intervention: string): Chronicle[] {

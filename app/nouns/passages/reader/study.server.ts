@@ -141,6 +141,22 @@ export function propose(draft: Draft): Proposal {
   return {
     ...proposal,
     score: Math.round(Math.min(1, Math.max(0, draft.score)) * 100) / 100,
-    id: createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 24),
+    id: toId(told),
   };
+}
+
+const toId = (told: readonly unknown[]) =>
+  createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 24);
+
+/** Contradictions of one sentence, such as of two of its dates, differ in what would settle them. The first keeps its id. */
+export function tellApart(proposals: readonly Proposal[]): Proposal[] {
+  const first = new Map<string, string>();
+  return proposals.map((proposal) => {
+    const { id, kind, corrections } = proposal;
+    if (kind !== "contradiction") return proposal;
+    const own = JSON.stringify(corrections.map(({ value }) => value));
+    const earlier = first.get(id);
+    first.set(id, earlier ?? own);
+    return earlier === undefined || earlier === own ? proposal : { ...proposal, id: toId([id, own]) };
+  });
 }
