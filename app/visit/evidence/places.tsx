@@ -4,7 +4,7 @@ import { placeRecordMessages } from "../../nouns/places/contract.ts";
 import { getPlaceRecord } from "../../nouns/places/queries.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { formatCount } from "../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
@@ -186,7 +186,7 @@ function NamingNews({ place: { _id, name, news, naming } }: PlaceProps) {
       {naming.total > news.length ? (
         <p className="mt-3">
           <Link to={`${href("/news")}?names=${_id}`} rel="nofollow">
-            Ver las {naming.total}
+            Ver las {formatNumber(naming.total)}
           </Link>
         </p>
       ) : null}

@@ -124,13 +124,13 @@ export function SimilarNote({ parameters, isSimilar, total, more }: Others) {
   );
 }
 
-/** The records whose texts say a date, which was read as one. */
+/** The records that have all the words, also those that were read as a date. */
 export function LiteralNote({ q, total }: { q: string; total: number }) {
   if (total === 0) return null;
   return (
     <p className="mt-6">
       <Link to={toAddress({ q, literal: "true" })} rel="nofollow">
-        {formatNumber(total)} {total === 1 ? "registro dice" : "registros dicen"} «{q}» en su texto
+        {formatNumber(total)} {total === 1 ? "registro tiene" : "registros tienen"} las palabras «{q}»
       </Link>
     </p>
   );
