@@ -15,6 +15,7 @@ const entry = (id: string, kind: PlaceKind, rest: Partial<RegisterEntry> = {}): 
 const register = createMatcher(
   [
     entry("San Javier", "comuna", { code: "13" }),
+    entry("Villa Hermosa", "comuna", { code: "8" }),
     entry("El Alto", "barrio", { names: ["El Alto", "Los Altos del Río"] }),
     entry("Villa Flora", "barrio"),
     entry("La Floresta", "barrio"),
@@ -52,6 +53,14 @@ describe("A text names", () => {
       ],
     ],
     ["De las comunas 3, 13 y 14.", [["13", "San Javier"]]],
+    [
+      "La comuna 08, la comuna 8 y las comunas 03, 08; no la comuna 008.",
+      [
+        ["comuna 08", "Villa Hermosa"],
+        ["comuna 8", "Villa Hermosa"],
+        ["08", "Villa Hermosa"],
+      ],
+    ],
     ["Por la calle 10 de El Alto.", [["El Alto", "El Alto"]]],
     ["En el barrio Prado.", [["Prado", "Prado"]]],
     [

@@ -48,7 +48,9 @@ export function createMatcher(entries: readonly RegisterEntry[], city = ""): Mat
     const own = entry.names.map((name) => ({ words: foldWords(name), entry, isCode: false }));
     if (entry.kind !== "comuna" || !/^\d+$/.test(entry.code)) return own;
     const code = String(Number(entry.code));
-    const coded = [["comuna", code], ["comunas", code], [code]];
+    // "comuna 8" and "comuna 08".
+    const spelled = [...new Set([code, code.padStart(2, "0")])];
+    const coded = spelled.flatMap((number) => [["comuna", number], ["comunas", number], [number]]);
     return [...own, ...coded.map((words) => ({ words, entry, isCode: true }))];
   });
   const byFirst = Map.groupBy(
