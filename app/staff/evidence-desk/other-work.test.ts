@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { undoDecision } from "../../../tests/support/operations.ts";
 import { createIntervention, createNewsItem } from "../../../tests/support/records.ts";
+import { propose } from "../../nouns/passages/reader/study.server.ts";
+import { newId } from "../../shared/values/ids.ts";
 import type { Progress, ShownProposal } from "./contract.ts";
+import { showProposals } from "./show-proposals.server.ts";
 
 const api = await createTestApi();
 
@@ -64,4 +67,18 @@ it("nothing is proposed where the works' words do not tell their news apart", as
   ).json();
   expect(before.length).toBe(1);
   expect(after.filter(({ item }) => item?._id === twin)).toEqual([]);
+});
+
+it("a proposal that was stored before its record was deleted has its words alone", async () => {
+  const place = {
+    noun: "news",
+    record: newId(),
+    field: "newsName",
+    quote: "Aulas",
+    prefix: "",
+    suffix: "",
+  } as const;
+  const proposal = propose({ kind: "work", score: 1, reason: "", intervention: newId(), place });
+  const [shown] = await showProposals(api.context.db, [{ ...proposal, state: "open", decision: null }]);
+  expect(shown).toMatchObject({ before: "", quote: "Aulas", after: "", item: null });
 });

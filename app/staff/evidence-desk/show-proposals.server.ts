@@ -52,7 +52,7 @@ export async function showProposals(db: Reader, proposals: StatedProposal[]): Pr
     const item = describeItem(proposal, records);
     // A name says little without its description, unless that stands on the right.
     const isAlone = place.field === "description" || place.noun === "datasheet" || item?._id === place.record;
-    const more = isAlone ? "" : `\n\n${row?.description}`;
+    const more = isAlone || !row ? "" : `\n\n${row.description}`;
     const at = text.indexOf(place.prefix + place.quote + place.suffix) + place.prefix.length;
     const end = at + place.quote.length;
     return {
