@@ -74,7 +74,7 @@ export const placeNoun = {
   nameFields: ["name"],
   fields: placeFields,
   recognizedBy: ["parent", "ambiguous"],
-  keyFields: ["kind", "parent"],
+  keyFields: ["kind"],
   codeField: "code",
   levelField: "kind",
 } as const satisfies NounDeclaration;

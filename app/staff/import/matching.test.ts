@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { places } from "../../../db/schema/places/places.ts";
 import { contentVersion, imports, revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
@@ -176,5 +177,41 @@ describe("an import", () => {
     await expect(planImport({ db }, null, study)).rejects.toMatchObject({ code: "unauthenticated" });
     const { id } = await apply(db, study);
     await expect(undoImport({ db }, assistant, { id })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a place of the register without its id", () => {
+  const header = "Nombre;Clase de lugar;Pertenece a;Código";
+  const importPlaces = async (...rows: string[]) =>
+    (await apply(db, { sources: [textFile("lugares.csv", [header, ...rows].join("\n"))] })).report;
+  const listPlaces = async () =>
+    (await db.select().from(places).orderBy(places.code)).map(({ name, code, parentId }) => [
+      name,
+      code,
+      parentId !== null,
+    ]);
+  beforeEach(async () => {
+    await db.delete(places);
+  });
+
+  it("is the one of its name and kind, whichever of the two says in what it lies", async () => {
+    await importPlaces("Centro;Comuna;;10", "Prado;Barrio;Centro;1001", "Boston;Barrio;;1002");
+    const report = await importPlaces("PRADO;Barrio;;1003", "Boston;Barrio;Centro;1004");
+    expect(getOutcomes(report, "gazetteer")).toEqual({ updated: 2 });
+    expect(await listPlaces()).toEqual([
+      ["Centro", "10", false],
+      ["PRADO", "1003", true],
+      ["Boston", "1004", true],
+    ]);
+    const again = await importPlaces("PRADO;Barrio;;1003");
+    expect(getOutcomes(again, "gazetteer")).toEqual({ unchanged: 1 });
+  });
+
+  it("is another where both say that they lie in different ones, and refused where it may be several", async () => {
+    await importPlaces("Norte;Comuna;;1", "Sur;Comuna;;2", "Prado;Barrio;Norte;11");
+    expect(getOutcomes(await importPlaces("Prado;Barrio;Sur;21"), "gazetteer")).toEqual({ created: 1 });
+    const report = await importPlaces("Prado;Barrio;;31");
+    expect(listKinds(report)).toEqual(["ambiguous name"]);
+    expect(await listPlaces()).toHaveLength(4);
   });
 });

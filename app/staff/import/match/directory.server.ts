@@ -10,7 +10,7 @@ import { foldCatalogName, foldName } from "../read/names.server.ts";
 export type StoredKey = Awaited<ReturnType<typeof loadKeys>>[number];
 
 export async function loadKeys(db: Reader, collection: Collection, limit?: number) {
-  const { noun, fields, isOrderedList, nameColumn, dateFields, codeColumn, levels, keyFields } =
+  const { noun, fields, isOrderedList, nameColumn, dateFields, codeColumn, levels, keyFields, ownReference } =
     rules[collection];
   const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
@@ -25,6 +25,8 @@ export async function loadKeys(db: Reader, collection: Collection, limit?: numbe
       date: text(fields[dateFields[0] ?? ""]?.column),
       code: text(codeColumn),
       level: text(levels?.column),
+      /** The wider record of its noun in which it lies. */
+      wider: text(levels && ownReference && fields[ownReference]?.column),
       position: text(isOrderedList ? "position" : null),
       // All that tells it apart from others of its name.
       own: sql<string>`concat_ws(' ', ${sql.join([sql`null`, ...keyFields.map((field) => text(fields[field]?.column))], sql`, `)})`,

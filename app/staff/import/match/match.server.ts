@@ -33,19 +33,34 @@ export async function matchDrafts(
     getRecordKey,
   );
   const wanted = stored
-    .map((key) => ({ id: key.id, key: groups.size > 0 ? foldRecordKey(collection, key) : "" }))
+    .map((record) => ({ ...record, key: groups.size > 0 ? foldRecordKey(collection, record) : "" }))
     .filter(({ id, key }) => identified.has(id) || groups.has(key));
   const ids = wanted.map(({ id }) => id);
   const rows = await loadRows(db, rules[collection].noun, ids);
   await keepAdoptedImages(db, drafts, { collection, rows: rows.values() });
   const wantedByKey = Map.groupBy(wanted, ({ key }) => key);
-  const identifiedByKey = groups.size > 0 ? Map.groupBy(identified.values(), getRecordKey) : new Map();
+  const identifiedByKey = Map.groupBy(groups.size > 0 ? identified.values() : [], getRecordKey);
   for (const [key, group] of groups) {
-    const free = (wantedByKey.get(key) ?? []).filter(({ id }) => !identified.has(id));
-    const same = free.flatMap(({ id }) => rows.get(id) ?? []);
-    matchGroup(group, same, identifiedByKey.get(key) ?? [], problems);
+    const taken = new Set(identified.keys());
+    const parts = Map.groupBy(group, getWider);
+    for (const [wider, part] of parts) {
+      const free = (wantedByKey.get(key) ?? []).filter(({ id }) => !taken.has(id));
+      const exact = free.filter((record) => (record.wider ?? "") === wider);
+      // Where one of the two does not say in what it lies, it may be the other.
+      const near = free.filter((record) => (wider === "" || !record.wider) && !parts.has(record.wider ?? ""));
+      const same = (exact.length > 0 ? exact : near).flatMap(({ id }) => rows.get(id) ?? []);
+      const alike = (identifiedByKey.get(key) ?? []).filter((draft) => getWider(draft) === wider);
+      matchGroup(part, { stored: same, identified: alike, isNear: exact.length === 0, problems });
+      for (const { id } of part) taken.add(id);
+    }
   }
   return rows;
+}
+
+/** The wider record of its noun in which a draft lies; "" where it says none. */
+function getWider({ collection, referenceIds }: Draft): string {
+  const { levels, ownReference } = rules[collection];
+  return (levels && ownReference && referenceIds[ownReference]) ?? "";
 }
 
 /** Of records with one id, the first counts. @returns the undecided drafts that have an id, by it */
@@ -71,8 +86,16 @@ function settleRepeated(draft: Draft, earlier: Draft, problems: Problems): void 
   draft.outcome = "unchanged";
 }
 
+type Alike = {
+  stored: Row[];
+  identified: Draft[];
+  /** Whether the stored ones lie in something that the drafts do not name, or the drafts in what these do not. */
+  isNear: boolean;
+  problems: Problems;
+};
+
 /** @param group drafts without an id that have one key; `stored` and `identified` have the same key */
-function matchGroup(group: Draft[], stored: Row[], identified: Draft[], problems: Problems): void {
+function matchGroup(group: Draft[], { stored, identified, isNear, problems }: Alike): void {
   const left = new Set(stored);
   const distinct = [...identified];
   const unmatched: Draft[] = [];
@@ -95,7 +118,7 @@ function matchGroup(group: Draft[], stored: Row[], identified: Draft[], problems
     const row = rest[index];
     const isSecond = !row && (stored.length + identified.length > 0 || index > 0);
     // Fewer drafts than rows they could be: any choice would be a guess.
-    if (unmatched.length < rest.length) {
+    if (rest.length > (isNear ? 1 : unmatched.length)) {
       const reason = `Puede ser cualquiera de ${rest.length} registros guardados que se llaman igual; indica el identificador.`;
       problems.add("ambiguous", draft, nameField ?? "", reason);
     } else if (isSecond && !mayShareKey.includes(draft.collection)) {
