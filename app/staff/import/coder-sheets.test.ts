@@ -107,6 +107,17 @@ describe("A coder's sheet of clippings", () => {
     expect([getOutcomes(again, "sources"), getOutcomes(again, "publications")]).toEqual([{}, {}]);
   });
 
+  it("asks for the newspaper alone where its column is called as the source is", async () => {
+    const called = header.map((name) => (name === "Periódico" ? "Fuente" : name));
+    const rows = [called, ...sheet.slice(2)];
+    expect((await check("Hoja1", rows)).missing).toEqual([{ ...create[0], records: 2 }]);
+    await apply(db, { sources: [book("Hoja1", rows)], create });
+    expect((await listSources()).map(({ title, publication }) => [title, publication])).toEqual([
+      ["Avanza la obra", "El Colombiano"],
+      ["Protestan los vecinos", "El Colombiano"],
+    ]);
+  });
+
   it("changes the source that a news item has, and leaves what its cells do not say", async () => {
     await apply(db, { sources: [book("Hoja1", sheet)], create });
     const changed = clipping("Avanza la obra", "3/4/2005", null, null, "8A", null, null);

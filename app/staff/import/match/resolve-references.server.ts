@@ -31,9 +31,9 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     }
     const { problem } = found;
     const isNew = problem === "unknown" && readId(given) === null && isCreatedByName(target);
-    if (isNew) problems.addMissing(target, given);
     // The row itself says what it is.
     if (draft.described[field] && problem === "unknown") continue;
+    if (isNew) problems.addMissing(target, given);
     const declared = fields[field];
     // A name of no list in the cell of a table is an error of its row, which is left out until somebody says that it is created.
     // Nor is there an actor that only leads to one that is not there.
