@@ -70,7 +70,7 @@ export async function followValidValues(tx: Transaction, changed: readonly Named
 
 const isCodingUnit = (noun: string) => (codingUnits as readonly string[]).includes(noun);
 
-const sampledConflict =
+export const sampledConflict =
   "Este conflicto está en la muestra abierta: su tipo y su escalamiento quedan vacíos hasta que se cierre, porque los leen sus dos codificadores.";
 
 /** A conflict is drawn while nobody has coded it, so its two fields are empty until its sample is closed. */

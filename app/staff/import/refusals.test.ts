@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { codebooks } from "../../../db/schema/coding/codebooks.ts";
+import { codingSampleRecords, codingSamples } from "../../../db/schema/coding/samples.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
@@ -151,6 +153,32 @@ describe("a record is refused, and the report says why, where", () => {
     const report = await planned(intervention(1), intervention(1), intervention(1, { description: "Otra." }));
     expect(listKinds(report)).toEqual(["repeatedRecord", "repeatedId _id"]);
     expect(getOutcomes(report, "interventions")).toEqual({ created: 1, unchanged: 1, refused: 1 });
+  });
+
+  it("it would say how a conflict in an open sample is read; the others come in", async () => {
+    await apply(db, toFiles(intervention(1), conflict(2, 1), conflict(3, 1)));
+    const [codebookId, sampleId, first, second] = [toId(900), toId(901), toId(902), toId(903)];
+    await db.insert(codebooks).values({ id: codebookId, number: 1, state: "in_force" });
+    const coders = { firstCoderId: first, secondCoderId: second };
+    const sample = { id: sampleId, codebookId, fraction: 1, seed: "a", ...coders };
+    await db.insert(codingSamples).values({ ...sample, firstCoderName: "a", secondCoderName: "b" });
+    const sampled = { sampleId, noun: "conflict" as const, recordId: toId(2), position: 0 };
+    await db.insert(codingSampleRecords).values({ ...sampled, ...coders });
+    const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };
+    const { report } = await apply(
+      db,
+      toFiles(
+        conflict(2, 1, { ...later, type: "Ambiental" }),
+        conflict(3, 1, { ...later, type: "Ambiental" }),
+      ),
+    );
+    expect(listKinds(report)).toEqual(["invalid type", "unlistedChoice type"]);
+    expect(report.problems[0]).toMatchObject({
+      recordId: toId(2),
+      reason: expect.stringMatching(/muestra abierta/),
+    });
+    expect(getOutcomes(report, "conflicts")).toEqual({ updated: 1, refused: 1 });
+    await db.delete(codingSamples);
   });
 
   it("its line or row cannot be read", async () => {

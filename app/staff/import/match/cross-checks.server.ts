@@ -1,6 +1,8 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
+import { sampledConflict } from "../../../../db/links/follow-codings.server.ts";
+import { isSampled } from "../../../../db/links/sampled-records.server.ts";
 import { conflicts } from "../../../../db/schema/conflicts.ts";
 import { media } from "../../../../db/schema/media.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
@@ -68,6 +70,27 @@ export async function checkChoices(db: Reader, drafts: Draft[], problems: Proble
       const reason = `«${value}» no está en la lista de opciones; se importa como está.`;
       problems.add("unlistedChoice", draft, field, reason);
     }
+}
+
+/** The write would refuse every record for one conflict of an open sample that says how it is read: that one alone is. */
+export async function refuseSampled(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
+  const coded = drafts.flatMap((draft) => {
+    if (draft.collection !== "conflicts" || !isChanging(draft)) return [];
+    const field = listedFields.find((name) => (draft.after?.[name] ?? "") !== "");
+    return field ? [{ draft, field }] : [];
+  });
+  const byId = Map.groupBy(coded, ({ draft }) => draft.id);
+  for (const ids of splitIntoChunks([...byId.keys()])) {
+    const sampled = await db
+      .select({ id: conflicts.id })
+      .from(conflicts)
+      .where(and(inArray(conflicts.id, ids), isSampled(sql`'conflict'`, conflicts.id)));
+    for (const { id } of sampled)
+      for (const { draft, field } of byId.get(id) ?? []) {
+        problems.add("invalid", draft, field, sampledConflict);
+        draft.after = null;
+      }
+  }
 }
 
 /**

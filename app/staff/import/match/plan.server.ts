@@ -12,6 +12,7 @@ import {
   checkRepeatedNames,
   checkReplacedEdits,
   checkUnlisted,
+  refuseSampled,
   refuseUnlistedValues,
 } from "./cross-checks.server.ts";
 import { planDescribedSources } from "./described-sources.server.ts";
@@ -56,6 +57,7 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
         drafts.set(draft.collection, [...(drafts.get(draft.collection) ?? []), draft]);
   }
   const all = collections.flatMap((collection) => drafts.get(collection) ?? []);
+  await refuseSampled(db, all, problems);
   checkChildren(all, directory, problems);
   checkUnlisted(all, problems);
   for (const collection of collections)
