@@ -202,6 +202,8 @@ describe("A sheet of sources", () => {
       ["Clase de fuente", "Título *", "Fecha", "Qué se conoce de la fecha"],
       ["Norma", "Acuerdo 62", 1999, null],
       ["law", "Acuerdo 63", "1999-12-23", "El año"],
+      ["Norma", "Acuerdo 64", "abril de 2001", "El día"],
+      ["Norma", "Acuerdo 65", 2002, "El mes"],
       [null, "Sin clase", null, null],
       ["Revista", "Otra clase", null, null],
     ];
@@ -217,6 +219,8 @@ describe("A sheet of sources", () => {
     ).toEqual([
       ["Acuerdo 62", "law", "1999-01-01", "year"],
       ["Acuerdo 63", "law", "1999-12-23", "year"],
+      ["Acuerdo 64", "law", "2001-04-01", "month"],
+      ["Acuerdo 65", "law", "2002-01-01", "year"],
       ["Sin clase", "press", null, "day"],
     ]);
   });

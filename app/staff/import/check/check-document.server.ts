@@ -163,7 +163,9 @@ function checkDate(
   }
   const precisionField = getPrecisionField(field);
   if (precisionField in rules[collection].fields) {
-    if (read.precision !== "day") own[precisionField] ??= read.precision;
+    // What has no day in it is not known to the day, as exports say also of what has no date.
+    if (read.precision !== "day" && [undefined, "day", "month"].includes(own[precisionField] as string))
+      own[precisionField] = read.precision;
   } else if (read.precision === "year") {
     report("invalid", field, `${shown} es solo un año: escribe también el día y el mes.`);
     return false;
