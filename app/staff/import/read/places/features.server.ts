@@ -42,7 +42,8 @@ const registerHeaders = listHeaders("gazetteer", {
 function readFields({ properties }: GivenFeature, headers: Headers): Record<string, string> {
   const texts = new Map(
     Object.entries(properties ?? {}).flatMap(([name, value]) => {
-      const isText = typeof value === "string" || typeof value === "number";
+      // An empty cell of a shapefile's numbers is read as one that is none.
+      const isText = typeof value === "string" || Number.isFinite(value);
       const text = isText ? String(value).replaceAll("\0", "").trim() : "";
       return text === "" ? [] : [[foldHeader(name), text] as const];
     }),

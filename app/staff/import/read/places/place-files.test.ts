@@ -33,6 +33,7 @@ import {
 import { undoImport } from "../../../../../tests/support/operations.ts";
 import { writeShapefile } from "../../../../../tests/support/shapefiles.ts";
 import { getPlaceFeature } from "../../../../nouns/geometries/queries.server.ts";
+import { toPlaceDocuments } from "./features.server.ts";
 
 const { db } = await createTestDatabase();
 
@@ -168,6 +169,13 @@ describe("A file of places", () => {
     expect(await db.select().from(geometries)).toMatchObject([
       { kind: "point", precision: "exact", source: "" },
     ]);
+  });
+
+  it("says nothing where a number is empty", () => {
+    const properties = { nombre: name(1), nota: Number.NaN, fuente: 1984 };
+    const [read] = toPlaceDocuments([{ geometry: shapes.point, properties }]);
+    expect(read?.value).not.toHaveProperty("note");
+    expect(read?.value).toMatchObject({ source: "1984" });
   });
 
   it("refuses a place alone: by file, element and reason; the others come in", async () => {
