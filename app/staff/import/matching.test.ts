@@ -141,6 +141,19 @@ describe("an import", () => {
     ).toMatchObject([{ headline: "Corregido" }]);
   });
 
+  it("warns where an older copy of a file reverts what somebody imported since", async () => {
+    await apply(db, study);
+    const rosa = { id: toId(77), username: "rosa", role: "researcher" } as const;
+    const copy = (fields: object) => toFiles(newsItem(4, 1, { conflicts: [oid(3)], ...fields }));
+    const first = await applyImport({ db }, rosa, copy({ newsName: "De Rosa" }));
+    expect(listKinds(first.report)).toEqual([]);
+    const report = await plan(db, copy({ description: "Otra." }));
+    expect(report.problems).toMatchObject([
+      { kind: "replacedEdit", recordId: toId(4), reason: expect.stringContaining("rosa") },
+    ]);
+    expect(getOutcomes(report, "news")).toEqual({ updated: 1 });
+  });
+
   it("moves a record to the intervention that it now names", async () => {
     await apply(db, study);
     const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };

@@ -174,10 +174,16 @@ export function checkRepeatedNames(
   }
 }
 
-/** A table row does not say when it was written: a warning tells if it replaces what a person edited here. */
+/**
+ * A warning tells where a row replaces what a person edited here: one of a table, which does not say when it was written, or
+ * one of an earlier version, since copies of a workbook that are filled in keep its moments.
+ */
 export async function checkReplacedEdits(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
-  const undated = drafts.filter(({ outcome, given }) => outcome === "updated" && given.updatedAt === null);
-  const byId = Map.groupBy(undated, (draft) => draft.id);
+  const replacing = drafts.filter(({ outcome, given, before }) => {
+    const isEarlier = given.version !== null && before !== null && given.version < before.version;
+    return outcome === "updated" && (given.updatedAt === null || isEarlier);
+  });
+  const byId = Map.groupBy(replacing, (draft) => draft.id);
   for (const ids of splitIntoChunks([...byId.keys()])) {
     const edits = await db
       .selectDistinct({ recordId: revisions.recordId, noun: revisions.noun, actorName: revisions.actorName })
