@@ -50,5 +50,5 @@ export const workPlaceNoun = {
   nameFields: [],
   fields: workPlaceFields,
   recognizedBy: ["place", "relation"],
-  keyFields: ["place", "relation"],
+  keyFields: ["place"],
 } as const satisfies NounDeclaration;

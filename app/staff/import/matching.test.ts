@@ -220,6 +220,19 @@ describe("a place of the register without its id", () => {
     expect(getOutcomes(again, "gazetteer")).toEqual({ unchanged: 1 });
   });
 
+  it("is a work's territory once, also where it is read in another relation", async () => {
+    await importPlaces("Centro;Comuna;;10", "Prado;Barrio;Centro;1001");
+    await apply(db, toFiles(intervention(1)));
+    const importTerritory = async (relation: string, place = "Prado") => {
+      const rows = ["Actuación;Lugar;Relación", `Parque del río 1;${place};${relation}`];
+      const { report } = await apply(db, { sources: [textFile("territorios.csv", rows.join("\n"))] });
+      return getOutcomes(report, "workPlaces");
+    };
+    expect(await importTerritory("Queda en")).toEqual({ created: 1 });
+    expect(await importTerritory("Afecta")).toEqual({ updated: 1 });
+    expect(await importTerritory("Afecta", "Centro")).toEqual({ created: 1 });
+  });
+
   it("is another where both say that they lie in different ones, and refused where it may be several", async () => {
     await importPlaces("Norte;Comuna;;1", "Sur;Comuna;;2", "Prado;Barrio;Norte;11");
     expect(getOutcomes(await importPlaces("Prado;Barrio;Sur;21"), "gazetteer")).toEqual({ created: 1 });
