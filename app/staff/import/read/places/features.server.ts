@@ -1,6 +1,6 @@
 import type { GivenFeature } from "../../../../shared/places/files/geojson.ts";
 import { type PlaceKind, placeKinds } from "../../../../shared/places/place-kinds.ts";
-import { precisionLabels } from "../../../../shared/places/places.ts";
+import { precisionLabels, precisions } from "../../../../shared/places/places.ts";
 import { listColumns } from "../../fields.ts";
 import { findOption, foldHeader, foldName, readId } from "../names.server.ts";
 import type { RawDocument } from "../reading.server.ts";
@@ -61,15 +61,26 @@ export function toPlaceDocuments(features: readonly GivenFeature[]): RawDocument
   const named = features.map((feature, index) => ({ ...readPlace(feature), number: index + 1 }));
   const groups = Map.groupBy(named, ({ own, number }) => foldName(own.intervention) || `${number}`);
   return [...groups.values()].flatMap((group, index) => {
-    const [first] = group;
-    if (!first) return [];
-    const { own, flaws } = first;
+    const intervention = group[0]?.own.intervention ?? "";
     const numbers = group.map(({ number }) => number);
     const shapes = group.map(({ geometry, number }) => ({ type: "Feature", geometry, number }));
-    const value = { ...own, geometry: { type: "FeatureCollection", features: shapes } };
-    const label = nameElements(numbers, own.intervention);
-    return [{ position: index + 1, line: null, label, value, reason: "", flaws }];
+    const geometry = { type: "FeatureCollection", features: shapes };
+    const value = { intervention, ...joinTexts(group.map(({ own }) => own)), geometry };
+    const flaws = new Map(group.flatMap((feature) => feature.flaws).map((flaw) => [flaw.reason, flaw]));
+    const label = nameElements(numbers, intervention);
+    return [{ position: index + 1, line: null, label, value, reason: "", flaws: [...flaws.values()] }];
   });
+}
+
+/** What the features of one place say of it: as well known as the least known of them, and each text once. */
+function joinTexts(features: readonly ReturnType<typeof readPlace>["own"][]) {
+  const list = (field: "source" | "note") => [...new Set(features.flatMap((own) => own[field] ?? []))];
+  const texts = { source: list("source"), note: list("note") };
+  const told = Object.entries(texts).filter(([, each]) => each.length > 0);
+  return {
+    precision: precisions.findLast((one) => features.some(({ precision }) => precision === one)),
+    ...Object.fromEntries(told.map(([field, each]) => [field, each.join("; ")])),
+  };
 }
 
 function readPlace(feature: GivenFeature) {
@@ -77,7 +88,8 @@ function readPlace(feature: GivenFeature) {
     work,
     intervention: name = "",
     precision: given = "exact",
-    ...own
+    source,
+    note,
   } = readFields(feature, placeHeaders);
   const intervention = readId(feature.id) ?? readId(work) ?? name;
   const precision = findOption(precisionLabels, given);
@@ -98,7 +110,7 @@ function readPlace(feature: GivenFeature) {
   return {
     geometry: feature.geometry,
     flaws,
-    own: { ...own, intervention, precision: precision ?? "exact" },
+    own: { source, note, intervention, precision: precision ?? "exact" },
   };
 }
 

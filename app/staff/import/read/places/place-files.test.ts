@@ -150,7 +150,9 @@ describe("A file of places", () => {
         fuente: "Plano 3",
       }),
       feature(shapes.line, { name: ` ${name(2).toUpperCase()} ` }),
-      feature(shapes.point, { Nombre: name(2), nota: "La entrada" }),
+      feature(shapes.point, { Nombre: name(2), nota: "La entrada", precision: "Tramo aproximado" }),
+      feature(shapes.point, { Nombre: name(2), nota: "La salida", fuente: "Plano 3" }),
+      feature(shapes.point, { Nombre: name(2), fuente: "Plano 3" }),
     );
     const { id, report } = await apply(db, { sources: [source] });
     expect(listKinds(report)).toEqual([]);
@@ -159,7 +161,10 @@ describe("A file of places", () => {
       geometry: { type: "Polygon" },
       properties: { precision: "neighbourhood", source: "Plano 3" },
     });
-    expect((await getPlaceFeature(db, toId(2))).geometry).toMatchObject({ type: "GeometryCollection" });
+    expect(await getPlaceFeature(db, toId(2))).toMatchObject({
+      geometry: { type: "GeometryCollection" },
+      properties: { precision: "stretch", source: "Plano 3", note: "La entrada; La salida" },
+    });
     expect(getOutcomes(await plan(db, { sources: [source] }), "geometries")).toEqual({ unchanged: 2 });
     expect(await undoImport({ db }, systemActor, { id })).toMatchObject({
       isUndone: true,
@@ -185,7 +190,7 @@ describe("A file of places", () => {
           feature(shapes.point, { nombre: name(1) }),
           feature({ type: "Point", coordinates: point.toReversed() }, { nombre: name(2) }),
           feature(shapes.line, { nombre: name(3) }),
-          feature({ type: "Point", coordinates: [2, 48] }, { nombre: name(3) }),
+          feature({ type: "Point", coordinates: [2, 48] }, { nombre: name(3), precision: "casi" }),
           feature(shapes.point, { nombre: "Puente que no está" }),
           feature(shapes.point, { color: "rojo" }),
           feature(shapes.point, { id: toId(1), precision: "más o menos" }),
@@ -195,6 +200,7 @@ describe("A file of places", () => {
     });
     expect(report.problems.map(({ file, record, reason }) => `${file} · ${record}: ${reason}`)).toEqual([
       "lugares.geojson · elemento 2 «Parque del río 2»: La longitud y la latitud parecen cambiadas: en GeoJSON la longitud va primero.",
+      "lugares.geojson · elementos 3, 4 «Parque del río 3»: La precisión «casi» no es de la lista: lugar exacto, tramo aproximado, barrio, municipio.",
       "lugares.geojson · elementos 3, 4 «Parque del río 3»: Elemento 4: El lugar queda fuera de la zona del estudio.",
       "lugares.geojson · elemento 6: No dice de qué actuación es: dale una propiedad «nombre» con el nombre de la actuación, o «id».",
       `lugares.geojson · elemento 7 «${toId(1)}»: La precisión «más o menos» no es de la lista: lugar exacto, tramo aproximado, barrio, municipio.`,
