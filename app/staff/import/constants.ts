@@ -84,6 +84,8 @@ export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 64 *
 export const importLimits = {
   records: 100_000,
   problems: 50_000,
+  /** Values that one import creates of which only their names are known. */
+  created: 5000,
   /** Megabytes that its process may use for what it has read. */
   memory: childTasks.importFiles.memory,
   time: childTasks.importFiles.timeout,

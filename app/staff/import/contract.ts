@@ -132,7 +132,12 @@ export type CreatedValue = z.infer<typeof createdValue>;
 const wrongValues = "No entendemos qué valores se crean";
 export const kindOfPlaces = z.enum(placeKinds, "La clase de los lugares no es de la lista");
 
-export const createdValues = z.array(createdValue, wrongValues).max(500, wrongValues);
+export const createdValues = z
+  .array(createdValue, wrongValues)
+  .max(
+    importLimits.created,
+    `Se crean máximo ${formatNumber(importLimits.created)} valores en una importación: marca menos, o divide los archivos`,
+  );
 
 const missingShape = createdValue.extend({ records: amount });
 export type MissingValue = z.infer<typeof missingShape>;

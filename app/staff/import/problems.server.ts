@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/api/errors.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
 import { removeHiddenMarks } from "../../shared/values/hidden-marks.ts";
 import { importLimits, problemKinds } from "./constants.ts";
 import {
@@ -34,8 +35,12 @@ export class Problems {
     this.#missing.clear();
   }
 
-  /** @param field whose value it is, where it is not the name of a record */
+  /**
+   * Offers a name to be created, unless it is longer than any.
+   * @param field whose value it is, where it is not the name of a record
+   */
   addMissing(collection: Collection, name: string, field?: ListedField): void {
+    if (name.length > lengths.line) return;
     const key = field ? `${collection} ${field} ${name}` : `${collection} ${foldName(name)}`;
     const missing = this.#missing.get(key) ?? { collection, name, ...(field ? { field } : {}), records: 0 };
     this.#missing.set(key, { ...missing, records: missing.records + 1 });

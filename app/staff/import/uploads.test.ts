@@ -105,6 +105,22 @@ describe("POST /imports", () => {
     expect(await db.$count(imports)).toBe(0);
   });
 
+  it("creates the values that it offers, as many as a table names, and is told of more", async () => {
+    const list = (amount: number) =>
+      JSON.stringify(
+        Array.from({ length: amount }, (_, index) => ({ collection: "publications", name: `El ${index}` })),
+      );
+    const files = [jsonFile(good), new File([`Titular;Obra;Fuente\nUna;Otra;${"a".repeat(501)}`], "n.csv")];
+    const asked = await send("/imports/dry-run", { files, create: list(600) });
+    expect(asked.json()).toMatchObject({
+      missing: [],
+      report: { counts: { publications: { created: 600 } } },
+    });
+    const refused = await send("/imports", { files, create: list(5001) });
+    expectError(refused, 400, ["create"]);
+    expect(refused.json().error).toMatch(/máximo 5\.000 valores/);
+  });
+
   it("is done once per key, and returns the same again", async () => {
     const operation = newId();
     const first = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
