@@ -25,7 +25,7 @@ export async function readLabelled(db: Reader, noun: TableNoun): Promise<Map<str
     const pairs = values.map(
       ({ code, label }, place) => [label, isNumbered ? Number(code) : place + 1] as const,
     );
-    found.set(key, { isOrdered: scale === "ordinal", labels: new Map(pairs) });
+    found.set(nameCoded(noun, key), { isOrdered: scale === "ordinal", labels: new Map(pairs) });
   }
   return found;
 }
@@ -49,18 +49,26 @@ async function readAsked(db: Reader, noun: TableNoun): Promise<BookVariable[]> {
   return book ? listVariables(book, noun) : [];
 }
 
+const isOwnField = (noun: TableNoun, key: string) =>
+  noun === "conflict" && (conflictVariables as readonly string[]).includes(key);
+
+/** The column of a variable, whose key may be the name of another; statistics programs write `_id` as `id`. */
+function nameCoded(noun: TableNoun, key: string): string {
+  const isTaken = !isOwnField(noun, key) && ["id", ...Object.keys(listTableFields(noun))].includes(key);
+  return isTaken ? `coded_${key}` : key;
+}
+
 /** Variables of the codebook that the table itself has no column of. */
 export async function listCodedColumns(db: Reader, noun: TableNoun): Promise<Column[]> {
-  const own: readonly string[] = noun === "conflict" ? conflictVariables : [];
   return (await readAsked(db, noun))
-    .filter(({ key }) => !own.includes(key))
+    .filter(({ key }) => !isOwnField(noun, key))
     .map(({ key, label, question }) => ({
-      ...{ name: key, label, meaning: question },
+      ...{ name: nameCoded(noun, key), label, meaning: question },
       ...{ type: "string", isRequired: false },
     }));
 }
 
-/** By record and variable, the label of the valid value: of an open sample none. */
+/** By record and column, the label of the valid value: of an open sample none. */
 export async function readCodes(db: Reader, noun: TableNoun, ids: readonly string[]) {
   const found = new Map<string, Record<string, string>>();
   if (noun !== "news" && noun !== "conflict") return found;
@@ -68,6 +76,7 @@ export async function readCodes(db: Reader, noun: TableNoun, ids: readonly strin
     .select({ id: validValues.recordId, variable: validValues.variable, label: validValues.label })
     .from(validValues)
     .where(and(eq(validValues.noun, noun), inArray(validValues.recordId, [...ids])));
-  for (const { id, variable, label } of rows) found.set(id, { ...found.get(id), [variable]: label ?? "" });
+  for (const { id, variable, label } of rows)
+    found.set(id, { ...found.get(id), [nameCoded(noun, variable)]: label ?? "" });
   return found;
 }

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
-import { forceBook } from "../../../../tests/support/coding.ts";
+import { forceBook, smallBook } from "../../../../tests/support/coding.ts";
 import { expectError } from "../../../../tests/support/expectations.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
 import type { TableRow } from "../contract.ts";
@@ -67,6 +67,20 @@ describe("The file of a table", () => {
     const sheet = await api.call("GET", "/tables/conflict/files/xlsx", { as: "assistant" });
     const values = await readSheet(sheet.rawPayload, "Valores");
     expect(values).toContainEqual(["type", 2, "Social"]);
+  });
+
+  it("has what the codebook asks also where a column of the table has its name", async () => {
+    const [action, ...others] = smallBook.variables;
+    if (!action) throw new Error("Without a variable");
+    await forceBook(api, { variables: [{ ...action, key: "description" }, ...others] });
+    const id = await createNewsItem(api, work, { newsName: "Choque", description: "Dice algo." });
+    const body = { readings: { description: "1", dialogue: "yes" } };
+    await api.call("PUT", `/coding/readings/news/${id}`, { as: "assistant", body });
+    const files = unzipSync((await read("search=choque", "zip", "assistant")).rawPayload);
+    const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+    const rows: Record<string, string>[] = parseCsv(text("noticias.csv"), { columns: true });
+    expect(rows).toMatchObject([{ description: "Dice algo.", coded_description: "1", dialogue: "1" }]);
+    expect(text("noticias.sps")).toContain("  /coded_description\n    0 'Queja'\n    1 'Protesta'\n");
   });
 
   it("is for staff alone, and refuses what the table refuses", async () => {
