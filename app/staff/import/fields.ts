@@ -85,14 +85,18 @@ export const isExplaining = (sheet: string) =>
 
 /** The collection that a sheet or a file is named after: "Fuentes", "Noticias 2004", "fichas.csv". */
 export function findNamedCollection(name: string): Collection | null {
-  const [word = ""] = foldText(name).match(/[a-zñ]+/) ?? [];
-  const first = (text: string) => foldText(text).split(" ")[0];
-  return (
-    collections.find((collection) => {
+  const readWords = (text: string) => foldText(text).match(/[a-zñ]+/g) ?? [];
+  // The lists of two axes may begin with one word.
+  const readings = [readWords, (text: string) => readWords(text).slice(0, 1)];
+  for (const read of readings) {
+    const words = read(name).join(" ");
+    const found = collections.find((collection) => {
       const { one, many } = nouns[collectionNouns[collection]];
-      return word === first(one) || word === first(many) || word === collection;
-    }) ?? null
-  );
+      return [one, many, collection].some((each) => words !== "" && read(each).join(" ") === words);
+    });
+    if (found) return found;
+  }
+  return null;
 }
 
 /** A template's file, such as "fichas-tecnicas.xlsx". */

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from "fflate";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import { escapeText } from "../../../shared/pictures/escape-text.server.ts";
 import { earliestDate } from "../../../shared/values/dates.ts";
 import { spreadsheetLimit } from "../constants.ts";
 import type { Cell, Column, OpenRow } from "../contract.ts";
@@ -21,7 +22,7 @@ export type SpreadsheetColumn = Pick<Column, "name" | "label" | "type"> & {
   isWrapped?: boolean;
 };
 
-/** What a program offers in the cells below the header of a column: `from` is a range such as "Listas!$A$2:$A$8". */
+/** What a program offers in the cells below the header of a column: `from` is a range such as "'Listas'!$A$2:$A$8". */
 export type CellChoices = { letter: string; from: string; allowsOthers: boolean };
 
 /** Characters that a cell can have. */
@@ -80,7 +81,7 @@ function writeChoices(choices: readonly CellChoices[]): string {
       ? `errorStyle="warning" error="No está en la lista. Si lo dejas, al importar se pregunta si se crea."`
       : `error="Elige un valor de la lista."`;
     const cells = `${letter}2:${letter}${spreadsheetLimit + 1}`;
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" ${refusal} sqref="${cells}"><formula1>${from}</formula1></dataValidation>`;
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" ${refusal} sqref="${cells}"><formula1>${escapeText(from)}</formula1></dataValidation>`;
   });
   return `<dataValidations count="${each.length}">${each.join("")}</dataValidations>`;
 }

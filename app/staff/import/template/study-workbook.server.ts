@@ -6,10 +6,18 @@ import { readSnapshot } from "../../../features/open-data/rows.server.ts";
 import { supportColumns, supportNotes } from "../../../nouns/passages/constants.ts";
 import { runTask } from "../../../shared/child-process.server.ts";
 import { childTasks } from "../../../shared/child-tasks.ts";
-import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { capitalize, foldText, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import { workbookLimits } from "../constants.ts";
-import { type Collection, collectionLabels, collections, listColumns, workbookSheets } from "../fields.ts";
+import {
+  type Collection,
+  collectionLabels,
+  collections,
+  findNamedCollection,
+  isExplaining,
+  listColumns,
+  workbookSheets,
+} from "../fields.ts";
 import { Directory } from "../match/directory.server.ts";
 import { formatLetter } from "../read/table/headers.server.ts";
 import {
@@ -61,13 +69,28 @@ async function listRecordSheets(tx: Reader, origin: string): Promise<RecordSheet
   for (const collection of sheetOrder)
     sheets.push({
       collection,
-      // "Actuaciones", "Fichas", "Frases".
-      name: collectionLabels[collection].split(" ")[0] ?? collection,
+      name: nameSheet(collection, sheets),
       columns: await listWorkbookColumns(tx, collection),
       rows: await listWorkbookRows(tx, collection, { directory, origin }),
     });
   return sheets;
 }
+
+/** "Actuaciones", "Fichas", "Frases"; a word of the study's that is another sheet's takes more words, or the noun's own. */
+function nameSheet(collection: Collection, earlier: readonly RecordSheet[]): string {
+  const label = collectionLabels[collection].replace(notInSheetName, " ").trim();
+  const names = [label.split(" ")[0] ?? "", label].map((name) => name.slice(0, longestSheetName).trim());
+  const isFree = (name: string) =>
+    name !== "" &&
+    !isExplaining(name) &&
+    (findNamedCollection(name) ?? collection) === collection &&
+    earlier.every((sheet) => foldText(sheet.name) !== foldText(name));
+  return names.find(isFree) ?? collection;
+}
+
+/** What no program has in the name of a sheet, and an apostrophe, which must not be its first or last. */
+const notInSheetName = /[[\]/\\:*?'\s\p{Cc}]+/gu;
+const longestSheetName = 31;
 
 /** Those of the template, with what else a stored record has. */
 async function listWorkbookColumns(db: Reader, collection: Collection): Promise<TemplateColumn[]> {
@@ -153,7 +176,7 @@ function locateList(lists: List[], at: number): string | null {
   return list ? locate(workbookSheets[2], formatLetter(at), list.choices.length + 1) : null;
 }
 
-const locate = (sheet: string, letter: string, last: number) => `${sheet}!$${letter}$2:$${letter}$${last}`;
+const locate = (sheet: string, letter: string, last: number) => `'${sheet}'!$${letter}$2:$${letter}$${last}`;
 
 /** The first sheet: what the workbook is, and how it is filled in and imported. */
 function describeWorkbook(sheets: readonly RecordSheet[]): SheetContent {

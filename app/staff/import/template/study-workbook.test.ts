@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { addLinks } from "../../../../db/links/read-links.server.ts";
 import { getTable, getWrittenColumns, type Row } from "../../../../db/rows.server.ts";
 import { media } from "../../../../db/schema/media.ts";
@@ -13,6 +13,7 @@ import { create, createConflict, valid } from "../../../../tests/support/records
 import { createWholeStudy } from "../../../../tests/support/whole-study.ts";
 import { buildWorkbook, workbookFile as fileOf, readSheets } from "../../../../tests/support/workbooks.ts";
 import { importPaths } from "../../../shared/api/api-paths.ts";
+import { firstStudy, setStudy } from "../../../shared/study/study.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { planImport } from "../commands.server.ts";
 import { collectionNouns, collections, workbookFile } from "../fields.ts";
@@ -187,6 +188,34 @@ describe("The study's workbook", () => {
     const after = await readAll(api);
     expect(after.interventions?.map(({ name }) => name)).toContain("Puente Viejo");
     expect(after.news?.map(({ headline }) => headline)).toContain("Cambió aquí");
+  });
+
+  it("has a sheet for each list, whatever the study calls its axes, and reads it back", async () => {
+    onTestFinished(() => setStudy(firstStudy));
+    const axis = { article: "el", term: "" } as const;
+    const name = (system: string, hierarchy: string) =>
+      setStudy({
+        ...firstStudy,
+        axes: {
+          system: { ...axis, one: system, many: system },
+          hierarchy: { ...axis, one: hierarchy, many: hierarchy },
+        },
+      });
+    for (const [system = "", hierarchy = "", ...expected] of [
+      ["usos/áreas", "agua&suelo", "Usos", "Agua&suelo"],
+      ["ejes temáticos", "ejes [territoriales]", "Ejes temáticos", "Ejes"],
+      ["fuentes de agua", "listas", "Fuentes de agua", "hierarchies"],
+    ]) {
+      name(system, hierarchy);
+      const book = (await buildStudyWorkbook(api.context.db, "")).bytes;
+      const sheets = (await readSheets(book)).map((sheet) => sheet.name);
+      expect(sheets).toEqual(expect.arrayContaining([...expected, "Fuentes", "Listas"]));
+      expect(new Set(sheets).size).toBe(sheets.length);
+      const { report } = await planImport(api.context, systemActor, { sources: [fileOf(book)] });
+      expect(getOutcomes(report, "systems")).toEqual({ unchanged: report.counts.systems.read });
+      expect(report.counts.hierarchies.read).toBeGreaterThan(0);
+      expect(report.problemCounts).toEqual({});
+    }
   });
 
   it("brings merged actors with their names and the conflicts that name them, and merges none that are there", async () => {
