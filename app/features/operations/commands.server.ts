@@ -6,6 +6,7 @@ import { mergePending } from "../../../db/search/merge-pending.server.ts";
 import { write } from "../../../db/write.server.ts";
 import { nounRules } from "../../nouns/register.server.ts";
 import { nouns } from "../../nouns/register.ts";
+import { requireDeletable } from "../../nouns/users/commands.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -42,6 +43,8 @@ export async function undoOperation(
       const operation = await requireOperation(tx, actor, id);
       const plan = await planUndo(tx, operation);
       requireNouns(actor, plan.steps);
+      for (const { noun, action, row } of plan.steps)
+        if (noun === "user" && action === "delete") await requireDeletable(tx, actor, row);
       const message = findObstacle(operation, plan, { force });
       if (message !== null) throw new AppError("conflict", { message });
       await writeUndo(writing, plan.steps);

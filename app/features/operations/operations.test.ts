@@ -1,8 +1,11 @@
+import { eq, ne } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { users } from "../../../db/schema/users.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import { undoLast } from "../../../tests/support/operations.ts";
+import { addUser } from "../../../tests/support/people.ts";
 import {
   create,
   createConflict,
@@ -12,8 +15,11 @@ import {
   valid,
 } from "../../../tests/support/records.ts";
 import { staffMakers } from "../../../tests/support/staff.ts";
+import { userMessages } from "../../nouns/users/contract.ts";
+import { newId } from "../../shared/values/ids.ts";
 import type { Deletion } from "../revisions/contract.ts";
-import type { ListedOperation, OperationPreview } from "./contract.ts";
+import { undoOperation } from "./commands.server.ts";
+import type { ListedOperation, OperationPreview, OperationUndo } from "./contract.ts";
 
 const api = await createTestApi();
 type Who = "assistant" | "researcher";
@@ -113,4 +119,21 @@ describe("A name that only one record may have", () => {
     expect((await preview(operation)).json()).toMatchObject({ left, canForce: true });
     expect((await undo(operation, { force: true })).json()).toMatchObject({ restored: 1, left });
   });
+});
+
+it("a restored user stays where undoing that would delete oneself, or the last researcher", async () => {
+  const { db } = api.context;
+  const id = await addUser(api, "researcher");
+  const deletion = await deleteRecord(api, `/users/${id}`);
+  const restored = await api.call("POST", `/operations/${deletion}/undo`, { as: "researcher" });
+  const { operation } = restored.json<OperationUndo>();
+  const undoAs = (actor: string) =>
+    undoOperation(api.context, { id: actor, username: "eva", role: "researcher" }, { id: operation });
+  await expectNothingWritten(api, () =>
+    expect(undoAs(id)).rejects.toMatchObject({ code: "conflict", message: userMessages.deletesSelf }),
+  );
+  await db.update(users).set({ role: "assistant" }).where(ne(users.id, id));
+  await expect(undoAs(newId())).rejects.toMatchObject({ message: userMessages.lastResearcher });
+  await db.update(users).set({ role: "researcher" }).where(eq(users.id, api.ids.researcher));
+  expect(await undoAs(newId())).toMatchObject({ deleted: 1 });
 });

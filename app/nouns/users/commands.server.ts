@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
+import type { Row } from "../../../db/rows.server.ts";
 import { users } from "../../../db/schema/users.ts";
 import { writeRecord } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
@@ -59,13 +60,18 @@ export async function deleteUser(
   id: string,
 ): Promise<void> {
   requirePermission(actor, "manageUsers");
-  if (actor.id === id) throw new AppError("conflict", { message: userMessages.deletesSelf });
   await writeRecord(db, actor, { action: "delete", noun: "user", recordId: id }, async (tx) => {
     const before = await lockUser(tx, id);
-    if (before.role === "researcher") await requireOtherResearcher(tx, id);
+    await requireDeletable(tx, actor, before);
     await tx.delete(users).where(eq(users.id, id));
     return removePasswordHash(before);
   });
+}
+
+/** @throws AppError `conflict` for oneself or the last researcher */
+export async function requireDeletable(tx: Transaction, actor: Actor, { id, role }: Row): Promise<void> {
+  if (actor.id === id) throw new AppError("conflict", { message: userMessages.deletesSelf });
+  if (role === "researcher") await requireOtherResearcher(tx, id);
 }
 
 async function requireFreeUsername(tx: Transaction, username: string, exceptId?: string): Promise<void> {
