@@ -4,8 +4,9 @@ import { emptyAsMissing, idFilter, pagingFields, searchFilter } from "../../shar
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
+import { isListField, listBulkFields } from "./bulk/fields.ts";
 import { bulkLimit, checks, type TableFormat, tableFormats } from "./constants.ts";
-import { isListField, listBulkFields, listTableFields, type TableNoun, tableNouns } from "./fields.ts";
+import { listTableFields, type TableNoun, tableNouns } from "./fields.ts";
 
 const unknownNoun = "Ese tipo de registro no tiene tabla";
 const noun = z.enum(tableNouns as [TableNoun, ...TableNoun[]], { error: unknownNoun });

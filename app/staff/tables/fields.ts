@@ -26,24 +26,13 @@ export function isTyped(noun: PlainNoun): boolean {
 
 /** Fields that are shown in a table, in the order of the declaration. */
 export function listTableFields(noun: TableNoun): Fields {
-  return pick(noun, ({ kind, isInternal }) => kind !== "position" && kind !== "imageAlt" && !isInternal);
+  return pickFields(
+    noun,
+    ({ kind, isInternal }) => kind !== "position" && kind !== "imageAlt" && !isInternal,
+  );
 }
 
-/** Fields that make sense to be the same in many records: not what each is called by, says or shows. */
-export function listBulkFields(noun: TableNoun): Fields {
-  const { nameFields } = nouns[noun];
-  return pick(noun, ({ kind, column, isInternal }, name) => {
-    if (nameFields.includes(name) || isInternal) return false;
-    // An intervention has one datasheet.
-    if (noun === "datasheet" && column === "interventionId") return false;
-    return ["line", "imageText", "date", "reference", "choice", "actors", "links"].includes(kind);
-  });
-}
-
-/** Lists of which a part may be added. */
-export const isListField = ({ kind }: Field) => kind === "actors" || kind === "links";
-
-function pick(noun: TableNoun, isWanted: (field: Field, name: string) => boolean): Fields {
+export function pickFields(noun: TableNoun, isWanted: (field: Field, name: string) => boolean): Fields {
   return Object.fromEntries(
     Object.entries(nouns[noun].fields).filter(([name, field]) => isWanted(field, name)),
   );

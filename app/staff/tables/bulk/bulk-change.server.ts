@@ -4,7 +4,8 @@ import { nouns } from "../../../nouns/register.ts";
 import { invalidField, invalidFields } from "../../../shared/api/errors.ts";
 import { tableMessages } from "../constants.ts";
 import { type BulkInput, bulkChangeSchema } from "../contract.ts";
-import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
+import type { TableNoun } from "../fields.ts";
+import { isListField, listBulkFields } from "./fields.ts";
 
 /** What is set in every record, and what is added to its lists; by wire field. */
 export type BulkChange = { set: Record<string, unknown>; add: Record<string, string[]> };

@@ -113,6 +113,17 @@ describe("A bulk operation", () => {
     expect([(await readNews(id))?.sourceId, await listLinks(id)]).toEqual([source, [conflict]]);
   });
 
+  it("refuses what a record's rules compare with others", async () => {
+    const add = (name: string) => create(api, "/places", { name, kind: "barrio" });
+    const ids = [await add("Aranjuez"), await add("Berlín")];
+    const move = { ids, set: { parent: ids[0] } };
+    await expectNothingWritten(api, async () => {
+      expectError(await post("/bulk/place", move, "researcher"), 400);
+      expectError(await post("/bulk/place", { ids, set: { kind: "sector" } }, "researcher"), 400);
+    });
+    expect(await bulk("place", { ids, set: { code: "7" } }, "researcher")).toMatchObject({ changed: 2 });
+  });
+
   it("is done once per key, and refused under the key of another", async () => {
     const id = await createNewsItem(api, work);
     const operation = newId();

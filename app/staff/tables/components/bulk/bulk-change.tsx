@@ -5,8 +5,9 @@ import { listOptions } from "../../../../ui/forms/fields/describe.ts";
 import { Labelled, LabelledSelect, Options } from "../../../../ui/forms/small/labelled.tsx";
 import { CallProblem } from "../../../../ui/forms/small/use-call.tsx";
 import type { SelectOption } from "../../../../ui/lists/select-field.tsx";
+import { isListField, listBulkFields } from "../../bulk/fields.ts";
 import { tableMessages } from "../../constants.ts";
-import { isListField, listBulkFields, type TableNoun } from "../../fields.ts";
+import type { TableNoun } from "../../fields.ts";
 import type { BulkBody } from "./use-bulk.ts";
 
 type Props = {
