@@ -75,8 +75,13 @@ test("a message is read, replied to, marked as unread and deleted", async ({ pag
 });
 
 test("unread messages are listed separately, and one that is being read stays", async ({ page }) => {
-  await showMessages(page, [createMessage(1), createMessage(2, { readAt: "2024-05-02T15:00:00.000Z" })]);
-  await intercept(page, "/contact/*", (call) => call.respond({ json: "Mensaje marcado como leído" }));
+  const readAt = "2024-05-02T15:00:00.000Z";
+  const messages = [createMessage(1), createMessage(2, { readAt })];
+  await showMessages(page, messages);
+  await intercept(page, "/contact/*", (call) => {
+    for (const message of messages) message.readAt = readAt;
+    return call.respond({ json: "Mensaje marcado como leído" });
+  });
   await page.goto("/admin/messages");
   await expect(visitors(page)).toHaveCount(2);
   // A mark that the server refuses is reverted, with the reason.
@@ -91,6 +96,14 @@ test("unread messages are listed separately, and one that is being read stays", 
   await expect(page.getByText("1 mensaje sin leer")).toBeVisible();
   await item(page, "Visitante 1").locator("summary").press("Enter");
   await expect(item(page, "Visitante 1").getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect.poll(() => messages[0]?.readAt).toBe(readAt);
+  await item(page, "Visitante 1")
+    .getByRole("link", { name: /^Eliminar/ })
+    .click();
+  await expect(dialog(page)).toContainText("Visitante 1");
+  await dialog(page).getByRole("link", { name: "Cancelar" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(visitors(page)).toHaveCount(1);
 });
 
 test("thirty are shown, then fifteen more", async ({ page }) => {

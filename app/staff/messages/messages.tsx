@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { href, Link } from "react-router";
+import { href, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { type ContactMessage, contactTexts } from "../../nouns/contact-messages/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
@@ -30,15 +30,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await readAsStaff("readMessages", () =>
     callList<ContactMessage>(`${contactPaths.list}?${query}`),
   );
-  return list && { ...list, isUnread, parameters: parameters.toString() };
+  return list && { ...list, isUnread };
 }
 clientLoader.hydrate = true as const;
 
+const closeDialog = ({ searchParams }: URL) => removeFlag(path, searchParams.toString(), deleteFlag);
+
+/** The question is about a message that is shown, which has been read by now and would leave a list of unread ones. */
+export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = visit;
+  const isDialog = currentUrl.href !== nextUrl.href && closeDialog(currentUrl) === closeDialog(nextUrl);
+  return isDialog ? false : defaultShouldRevalidate;
+}
+
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
+  const [address] = useSearchParams();
   if (loaderData === null) return null;
-  const { items: messages, total, isUnread, parameters } = loaderData;
-  const chosen = new URLSearchParams(parameters).get(deleteFlag);
+  const { items: messages, total, isUnread } = loaderData;
+  const parameters = address.toString();
+  const chosen = address.get(deleteFlag);
   const toDelete = messages.find(({ _id }) => _id === chosen);
   return (
     <>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import type { ContactMessage, Delivery } from "../../../nouns/contact-messages/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
@@ -52,7 +53,9 @@ const labels: Partial<Record<Delivery["state"], string>> = {
 };
 
 function SendAgain({ message: { _id, user_name, delivery } }: { message: ContactMessage }) {
-  const { problem, send } = useCall({ rereadsAfterFailure: true });
+  const [address] = useSearchParams();
+  // A list of unread messages that is read again loses the one that is open, and what it says.
+  const { problem, send } = useCall({ rereadsAfterFailure: address.get("unread") !== "true" });
   const path = apiPath(contactPaths.sendAgain, { id: _id });
   return (
     <>
