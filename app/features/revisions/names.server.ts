@@ -11,11 +11,11 @@ export type GetName = (reference: RecordReference) => string;
 
 type Known = { id: string } & Record<string, string | null | undefined>;
 
-/** A datasheet is known by its intervention, a text of the site by its key. */
+/** What has no name is known by its intervention, a text of the site by its key. */
 function listNameColumns(noun: Noun): string[] {
   const { nameFields, fields } = nouns[noun];
   if (noun === "site_content") return ["key"];
-  if (nameFields.length === 0) return ["interventionId"];
+  if (isKnownByWork(noun)) return ["interventionId"];
   return nameFields.flatMap((name) => fields[name]?.column ?? []);
 }
 
@@ -45,7 +45,7 @@ export async function findNames(db: Reader, records: readonly RecordReference[])
   };
 }
 
-const isKnownByWork = (noun: Noun) => noun === "datasheet" || noun === "geometry";
+const isKnownByWork = (noun: Noun) => noun !== "site_content" && nouns[noun].nameFields.length === 0;
 
 function formatName(noun: Noun, known: Known): string {
   if (noun === "site_content") return siteRecords[known.key ?? ""]?.name ?? known.key ?? "";

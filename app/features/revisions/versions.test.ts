@@ -5,6 +5,7 @@ import { expectError } from "../../../tests/support/expectations.ts";
 import { createHistory, deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import { addUser } from "../../../tests/support/people.ts";
 import {
+  create,
   createConflict,
   createIntervention,
   createTree,
@@ -80,6 +81,13 @@ describe("GET /history/{noun}/{recordId}", () => {
     expect((await listVersions("datasheet", (await createTree(api)).datasheet))[0]?.name).toBe(
       "Parque lineal del río",
     );
+  });
+
+  it("calls a territory by its intervention", async () => {
+    const intervention = await createIntervention(api);
+    const place = await create(api, "/places", valid.registeredPlace());
+    const id = await create(api, "/work-places", { intervention, place, relation: "in" });
+    expect((await listVersions("work_place", id))[0]?.name).toBe("Parque lineal del río");
   });
 
   it("pages, each version as in the whole list", async () => {
