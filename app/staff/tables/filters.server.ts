@@ -76,9 +76,10 @@ export function selectName(noun: TableNoun): SQL<string> {
 }
 
 function selectReference(noun: keyof typeof nouns, id: PgColumn): SQL<string> {
-  const target = getWrittenColumns(noun);
-  const name = target[getNameColumn(noun)];
-  return sql<string>`(select ${name} from ${getTable(noun)} where ${target.id} = ${id})`;
+  // Named apart, since a place belongs to another one, in the same table.
+  const { id: targetId, [getNameColumn(noun)]: name } = getWrittenColumns(noun);
+  const column = (of: PgColumn | undefined) => sql`target.${sql.identifier(of?.name ?? "")}`;
+  return sql<string>`(select ${column(name)} from ${getTable(noun)} target where ${column(targetId)} = ${id})`;
 }
 
 /** Every word, anywhere in the name, whatever its case and accents. */

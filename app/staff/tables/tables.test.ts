@@ -152,6 +152,11 @@ describe("A table", () => {
     expect((await list("news", `sort=-newsDate&limit=1`))[0]?.values.newsDate).toBe("2012-07-08");
     expect(await list("news", "by=nadie")).toEqual([]);
     await list("datasheet", `hierarchy=${hierarchyId}`);
+    const add = (name: string, fields: object) => create(api, "/places", { name, ...fields });
+    const wider = [await add("Zamora", { kind: "comuna" }), await add("Aburrá", { kind: "comuna" })];
+    for (const [index, parent] of wider.entries()) await add(`Barrio ${index}`, { kind: "barrio", parent });
+    const places = (await list("place", "sort=parent")).map(({ name }) => name);
+    expect(places.slice(0, 2)).toEqual(["Barrio 1", "Barrio 0"]);
   });
 
   it.each([
