@@ -9,9 +9,8 @@ import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Assignment } from "../../tables/assignments/contract.ts";
 
 /** What is left of a list under a check are those that do not pass it. */
-function readCheck(query: string): Record<string, string> {
-  const check = new URLSearchParams(query).get("check");
-  return check ? { check } : {};
+function readCheck(query: string): string[][] {
+  return [...new URLSearchParams(query)].filter(([name]) => name === "check" || name === "accepted");
 }
 
 const states = { open: "", done: "Terminada", returned: "Devuelta" } as const;
@@ -27,7 +26,7 @@ export function AssignedList({ list }: { list: Assignment }) {
   const setState = (state: Assignment["state"]) =>
     send(() => callApi<string>("PUT", path, { body: { state, answer, __v: list.__v } }));
   const table = href("/admin/records/:noun", { noun: list.noun });
-  const address = `${table}?${new URLSearchParams({ ...readCheck(list.query), list: list._id })}`;
+  const address = `${table}?${new URLSearchParams([...readCheck(list.query), ["list", list._id]])}`;
   return (
     <li>
       <strong className="text-[1.1rem] tabular-nums">{formatNumber(list.left)}</strong>

@@ -83,10 +83,10 @@ export async function listAssignments(db: Reader, actor: Actor | null): Promise<
 /** Of a list under a check those that still do not pass it; of others those that nobody has changed since. */
 async function countLeft(db: Reader, { noun, query, recordIds, createdAt }: List): Promise<number> {
   const columns = getWrittenColumns(noun);
-  const filters = readQuery(query);
+  const { check, accepted } = readQuery(query);
   const isListed = sql`${columns.id} = any(${sql.param(recordIds)}::text[])`;
-  const isOpen: SQL | undefined = filters.check
-    ? filterTable(db, noun as TableNoun, filters)
+  const isOpen: SQL | undefined = check
+    ? filterTable(db, noun as TableNoun, { check, accepted })
     : sql`not exists (select from ${revisions} where ${revisions.noun} = ${noun}
         and ${revisions.recordId} = ${columns.id} and ${revisions.at} > ${createdAt.toISOString()})`;
   return db.$count(getTable(noun), and(isListed, isOpen));

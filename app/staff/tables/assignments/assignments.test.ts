@@ -70,6 +70,16 @@ it("a list is on a colleague's panel with what is left of it, until they finish 
   expect(await list("assistant")).toEqual([]);
 });
 
+it("what is left under a check is what does not pass it, whatever else has changed", async () => {
+  const ids = [await createNewsItem(api, work), await createNewsItem(api, work)];
+  for (const id of ids) await edit(id, { newsName: "Tranvía" });
+  await assign({ query: "check=newsWithoutSource&search=tranvia" });
+  for (const id of ids) await edit(id, { newsName: "Metro" });
+  const [given] = await list("assistant");
+  expect(given).toMatchObject({ total: 2, left: 2 });
+  await api.call("DELETE", `/assignments/${given?._id}`, { as: "researcher" });
+});
+
 it("records that were selected are done once they have been changed", async () => {
   const ids = [await createNewsItem(api, work), await createNewsItem(api, work)];
   await assign({ ids, name: "Elegidas" });
