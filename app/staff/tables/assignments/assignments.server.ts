@@ -101,6 +101,8 @@ export async function assignList(
   requirePermission(actor, "writeContent");
   const { db } = store;
   const filters = readQuery(query);
+  // What the panel asks of the list, whichever records it has.
+  filterTable(db, noun, filters);
   const [colleague] = await db.select({ id: users.id }).from(users).where(eq(users.id, assignee));
   if (!colleague) throw invalidField("assignee", assignmentMessages.unknownColleague);
   const found = ids

@@ -11,6 +11,7 @@ import {
   valid,
 } from "../../../../tests/support/records.ts";
 import { waitForBlocked } from "../../../../tests/support/waiting.ts";
+import { tableMessages } from "../constants.ts";
 import type { TableRow } from "../contract.ts";
 import { type Assignment, assignmentMessages, type Colleague } from "./contract.ts";
 
@@ -107,6 +108,7 @@ it("is given to a colleague that exists, of records that exist", async () => {
     [{ query: "check=newsWithoutSource&check=x&from=ayer" }, assignmentMessages.wrongQuery],
     [{ query: "search=ninguna-se-llama-así" }, assignmentMessages.nothing],
     [{ ids: [unknownId] }, assignmentMessages.nothing],
+    [{ ids: [await createNewsItem(api, work)], query: "check=conflictWithoutNews" }, tableMessages.otherCheck],
   ];
   for (const [fields, message] of wrong) {
     const response = await assign(fields);
