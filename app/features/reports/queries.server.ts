@@ -106,14 +106,24 @@ export async function findReportAnswer(
 ): Promise<{ number: string; answer: PublicReport | null }> {
   const [report] = await db.select().from(reports).where(eq(reports.address, address));
   if (!report) throw new AppError("notFound", { message: reportMessages.unknown });
-  const answering = report.state === "duplicate" ? report.duplicateOf : report.id;
   const [row] = await db
     .select()
     .from(reports)
-    .where(and(isListed, eq(reports.id, answering ?? "")));
+    .where(and(isListed, isAnswering(report.id)));
   const isRights = report.kind === "rights";
   const [answer = null] = row && !isRights ? await describePublic(db, [row]) : [];
   return { number: formatReportNumber(report), answer };
+}
+
+/** The report itself, or the one that it is a duplicate of, which may be another's duplicate by now. */
+function isAnswering(id: string) {
+  return sql`${reports.id} in (
+    with recursive chain (id) as (
+      select ${id}::text collate "C"
+      union
+      select former.duplicate_of from chain join reports former on former.id = chain.id
+      where former.state = 'duplicate'
+    ) select id from chain)`;
 }
 
 export type ReportCounts = {

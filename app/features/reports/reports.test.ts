@@ -169,14 +169,14 @@ describe("Answering a report", () => {
   });
 
   it("answers a duplicate with the other's answer", async () => {
-    const about = `news/${await addNews()}`;
-    const [first, second] = [await addReport(api, about), await addReport(api, about)];
-    expectError(await publish(second, { decision: "duplicate", duplicateOf: second._id }), 400, [
-      "duplicateOf",
-    ]);
-    await publish(second, { decision: "duplicate", duplicateOf: first._id });
+    const add = async () => addReport(api, `news/${await addNews()}`);
+    const [first, second, third] = [await add(), await add(), await add()];
+    const decision = "duplicate";
+    expectError(await publish(second, { decision, duplicateOf: second._id }), 400, ["duplicateOf"]);
+    await publish(second, { decision, duplicateOf: first._id });
+    await publish(first, { decision, duplicateOf: third._id });
     expect((await findReportAnswer(db, second.address)).answer).toBeNull();
-    await publish(first, { decision: "refused" });
+    await publish(third, { decision: "refused" });
     expect((await findReportAnswer(db, second.address)).answer).toMatchObject({ state: "refused" });
   });
 
