@@ -21,6 +21,7 @@ test("what is right in spite of a check leaves it with a reason, and comes back"
   await expect(page.locator("tr:focus")).toHaveCount(1);
   await page.getByRole("link", { name: "Ver lo marcado como correcto" }).click();
   await expect(row(page, name)).toContainText("Así salió publicada");
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("Marcado como correcto");
   await page.getByRole("button", { name: `Volver a revisar ${name}` }).click();
   await expect(page.getByText("No hay noticias con estos filtros")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Tabla de noticias" })).toBeFocused();

@@ -108,7 +108,10 @@ it("is given to a colleague that exists, of records that exist", async () => {
     [{ query: "check=newsWithoutSource&check=x&from=ayer" }, assignmentMessages.wrongQuery],
     [{ query: "search=ninguna-se-llama-así" }, assignmentMessages.nothing],
     [{ ids: [unknownId] }, assignmentMessages.nothing],
-    [{ ids: [await createNewsItem(api, work)], query: "check=conflictWithoutNews" }, tableMessages.otherCheck],
+    [
+      { ids: [await createNewsItem(api, work)], query: "check=conflictWithoutNews" },
+      tableMessages.otherCheck,
+    ],
   ];
   for (const [fields, message] of wrong) {
     const response = await assign(fields);

@@ -1,7 +1,7 @@
 import { formatShortDay } from "../../../shared/values/dates.ts";
 import type { ActiveFilter } from "../../../ui/lists/filter-chips.tsx";
 import type { SelectOption } from "../../../ui/lists/select-field.tsx";
-import { checks } from "../constants.ts";
+import { checks, tableMessages } from "../constants.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
 
 /** The filters of an address besides the words that are searched, which stand in their field. */
@@ -14,6 +14,7 @@ export function listActiveFilters(
   const nameChoice = (field: string, id: string) => choices[field]?.find((choice) => choice.id === id)?.name;
   const describe: Record<string, (value: string) => string | undefined> = {
     check: (value) => Object.entries(checks).find(([check]) => check === value)?.[1].label,
+    accepted: (value) => (value === "true" && address.has("check") ? tableMessages.accepted : undefined),
     list: () => "Solo la lista asignada",
     conflict: (value) => `Conflicto: ${nameChoice("conflicts", value) ?? "otro"}`,
     from: (value) => `Desde el ${describeDay(value)}`,
