@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { assignmentPaths } from "../../../../shared/api/api-paths.ts";
-import { formatCount } from "../../../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../../../shared/values/text.ts";
 import { LabelledInput, LabelledSelect } from "../../../../ui/forms/small/labelled.tsx";
 import { CallProblem, useCall } from "../../../../ui/forms/small/use-call.tsx";
 import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
+import { bulkLimit } from "../../constants.ts";
 import type { TableNoun } from "../../fields.ts";
 import type { Colleague } from "../contract.ts";
 
@@ -38,7 +39,6 @@ export function AssignList({ noun, query, total, selected }: Props) {
       return message;
     }, body);
   }
-  const amount = formatCount(selected.size || total, "registro", "registros");
   return (
     <details
       className="tool-panel open:order-1 open:basis-full"
@@ -47,8 +47,7 @@ export function AssignList({ noun, query, total, selected }: Props) {
       <summary className="button-quiet w-fit">Asignar</summary>
       <form className="bulk-form mt-3" onSubmit={assign}>
         <p className="basis-full">
-          {selected.size > 0 ? `${amount} de la selección` : `${amount}: todo lo que coincide`}. Quien recibe
-          la lista la ve en su panel, con lo que falta.
+          {nameAssigned(selected.size, total)}. Quien recibe la lista la ve en su panel, con lo que falta.
         </p>
         <LabelledInput
           label="Nombre de la lista"
@@ -75,4 +74,10 @@ export function AssignList({ noun, query, total, selected }: Props) {
       </form>
     </details>
   );
+}
+
+function nameAssigned(selected: number, total: number): string {
+  if (selected > 0) return `${formatCount(selected, "registro", "registros")} de la selección`;
+  if (total <= bulkLimit) return `${formatCount(total, "registro", "registros")}: todo lo que coincide`;
+  return `Los primeros ${formatNumber(bulkLimit)} registros de los ${formatNumber(total)} que coinciden`;
 }
