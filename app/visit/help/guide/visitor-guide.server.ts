@@ -161,7 +161,7 @@ export const visitorGuide: GuideChapter = {
       id: "escribir",
       title: "Escribir al equipo",
       paragraphs: [
-        "En la página del proyecto hay un formulario. Pide tu nombre, tu correo y tu mensaje, y que aceptes la política de tratamiento de datos. La comprobación contra mensajes automáticos la hace tu propio navegador, sin enviar nada a otros servicios.",
+        "En la página del proyecto hay un formulario. Pide tu nombre, tu correo y tu mensaje, y que aceptes la política de tratamiento de datos. La comprobación contra mensajes automáticos la hace tu propio navegador, sin enviar nada a otros servicios, salvo donde el formulario muestra la de un servicio externo.",
       ],
     },
   ],
