@@ -12,8 +12,8 @@ import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 import { historyMessages } from "../revisions/contract.ts";
+import type { UndoSummary } from "../revisions/kinds.server.ts";
 import type { OperationUndo } from "./contract.ts";
-import type { UndoSummary } from "./kinds.server.ts";
 import { requireOperation } from "./queries.server.ts";
 import { planUndo } from "./undo/plan-undo.server.ts";
 import { removeUnused } from "./undo/remove-unused.server.ts";
@@ -22,8 +22,8 @@ import { writeUndo } from "./undo/write-undo.server.ts";
 
 /**
  * Undoes an operation: what it created is deleted, what it changed goes back field by field, what it deleted comes back.
- * What others have changed since stays and is named; an operation that is undone as a whole (kinds.server.ts) is refused
- * where something would stay or be lost, unless it is forced. A repeated call is answered as the first was.
+ * What others have changed since stays and is named; an operation that is undone as a whole (revisions/kinds.server.ts) is
+ * refused where something would stay or be lost, unless it is forced. A repeated call is answered as the first was.
  * @throws AppError `notFound`, `forbidden` for a colleague's unless by a researcher, `conflict`
  */
 export async function undoOperation(
@@ -39,7 +39,7 @@ export async function undoOperation(
       const { tx, operation: undoing } = writing;
       await allowLongStatements(tx);
       const repeated = await findRepeated(tx, actor, ({ summary }) => summary.of === id);
-      if (repeated) return (repeated.summary as UndoSummary).result;
+      if (repeated) return (repeated.summary as UndoSummary<OperationUndo>).result;
       const operation = await requireOperation(tx, actor, id);
       const plan = await planUndo(tx, operation);
       requireNouns(actor, plan.steps);
@@ -101,7 +101,7 @@ async function markUndone(writing: Writing, operation: Operation, result: Operat
   const { tx, actor } = writing;
   const { id, kind, noun } = operation;
   const former = operation.summary as UndoSummary;
-  const summary: UndoSummary = { of: id, kind: kind === "undo" ? former.kind : kind, result };
+  const summary: UndoSummary<OperationUndo> = { of: id, kind: kind === "undo" ? former.kind : kind, result };
   await recordOperation(writing, { kind: "undo", noun, summary });
   const undone = { operation: writing.operation, actorName: actor.username, at: new Date().toISOString() };
   await tx.update(operations).set({ undone }).where(eq(operations.id, id));

@@ -6,8 +6,9 @@ import { nouns } from "../../nouns/register.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
+import type { UndoSummary } from "../revisions/kinds.server.ts";
 import { findNames, type GetName, type RecordReference, textArray } from "../revisions/names.server.ts";
-import type { UndoSummary } from "./kinds.server.ts";
+import type { OperationUndo } from "./contract.ts";
 import { findTarget, readIds } from "./undo/references.server.ts";
 
 type Described = { title: string; records: number };
@@ -81,7 +82,7 @@ function describe(operation: Operation, known: Known): string {
     case "merge":
       return `${formatCount(main?.records ?? 1, "actor unido", "actores unidos")} con «${known.getName({ noun: "actor", id: String(summary.into) })}»`;
     case "undo":
-      return describeUndo(summary as UndoSummary, known);
+      return describeUndo(summary as UndoSummary<OperationUndo>, known);
     default:
       return String(summary.name ?? "");
   }
@@ -93,7 +94,7 @@ const decisions: Record<string, string> = {
   later: "Propuesta dejada para después",
 };
 
-function describeUndo({ of, result }: UndoSummary, known: Known): string {
+function describeUndo({ of, result }: UndoSummary<OperationUndo>, known: Known): string {
   const undone = known.operations.get(of);
   return undone ? `Deshizo «${describe(undone, known)}»` : result.message;
 }

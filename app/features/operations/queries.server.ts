@@ -6,14 +6,15 @@ import { AppError, notFound } from "../../shared/api/errors.ts";
 import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
+import { canUndo, getRules, type UndoSummary } from "../revisions/kinds.server.ts";
 import {
   type ListedOperation,
   type OperationFilters,
   type OperationPreview,
+  type OperationUndo,
   operationMessages,
 } from "./contract.ts";
 import { describeOperations } from "./describe.server.ts";
-import { getRules, isShownName, type UndoSummary } from "./kinds.server.ts";
 import { planUndo } from "./undo/plan-undo.server.ts";
 import { countSteps, findObstacle } from "./undo/undo-steps.server.ts";
 
@@ -90,13 +91,9 @@ async function show(db: Reader, actor: Actor, listed: readonly Operation[]): Pro
   const describe = await describeOperations(db, listed, await loadUndone(db, listed));
   return listed.map((operation) => {
     const { id, kind, at, actorName, undone, summary } = operation;
-    const canUndo =
-      undone === null &&
-      kind !== "edition" &&
-      !isShownName(operation) &&
-      isAllowed(actor.role, getRules(operation).permission);
-    const left = kind === "undo" ? (summary as UndoSummary).result.left : [];
-    return { _id: id, kind, at: at.toISOString(), actorName, ...describe(operation), undone, canUndo, left };
+    const left = kind === "undo" ? (summary as UndoSummary<OperationUndo>).result.left : [];
+    const shown = { _id: id, kind, at: at.toISOString(), actorName, ...describe(operation), undone, left };
+    return { ...shown, canUndo: canUndo(actor, operation) };
   });
 }
 

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { revisions } from "../../../db/schema/revisions.ts";
+import { operations } from "../../../db/schema/staff/operations.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
@@ -137,6 +139,11 @@ describe("an import that is undone", () => {
     const [entry] = await activity("?limit=1");
     expect(entry).toMatchObject({ operation: id, action: "create", recordId: toId(1), records: 5 });
     expect(entry?.import).toEqual({ id, source: "datos.json", isUndo: false });
+
+    // Of who may not undo an import any more.
+    await db.update(operations).set({ actorId: api.ids.assistant }).where(eq(operations.id, id));
+    const own = await api.call("GET", "/activity?limit=1", { as: "assistant" });
+    expect(own.json()).toEqual([{ ...entry, canUndo: false }]);
 
     const before = await dumpContent(db);
     await undoImport({ db }, systemActor, { id });

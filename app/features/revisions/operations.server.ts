@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { Noun } from "../../../db/rows.server.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import type { Activity } from "./contract.ts";
+import { canUndo } from "./kinds.server.ts";
 import { textArray } from "./names.server.ts";
 
 /** One write: its first revision is the main record. */
@@ -59,14 +60,14 @@ export async function countOperations(db: Reader, where: SQL | null): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** Of some writes, those that are listed as operations, are not undone, and are the caller's to undo. */
+/** Of some writes, those that are listed as operations, and are the caller's to undo. */
 export async function findUndoable(
   db: Reader,
-  { id, role }: Actor,
+  actor: Actor,
   writes: readonly Operation[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ id: operations.id })
+    .select()
     .from(operations)
     .where(
       and(
@@ -74,11 +75,10 @@ export async function findUndoable(
           operations.id,
           writes.map(({ operation }) => operation),
         ),
-        isNull(operations.undone),
-        isAllowed(role, "undoAllOperations") ? undefined : eq(operations.actorId, id ?? ""),
+        isAllowed(actor.role, "undoAllOperations") ? undefined : eq(operations.actorId, actor.id ?? ""),
       ),
     );
-  return new Set(rows.map((row) => row.id));
+  return new Set(rows.filter((row) => canUndo(actor, row)).map(({ id }) => id));
 }
 
 /** The imports that some writes are, or undid. */

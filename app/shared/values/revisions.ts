@@ -25,7 +25,7 @@ export type RevisionNoun = (typeof revisionNouns)[number];
 
 export const revisionActions = ["create", "update", "delete", "restore"] as const;
 
-/** What people do to many records at once, or can undo as one. Its rules are in app/features/operations/kinds.server.ts. */
+/** What people do to many records at once, or can undo as one. Its rules are in app/features/revisions/kinds.server.ts. */
 export const operationKinds = [
   "bulk",
   "deletion",

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../../db/operations.server.ts";
 import type { Noun, Row } from "../../../../db/rows.server.ts";
+import { getRules, isShownName } from "../../revisions/kinds.server.ts";
 import { operationMessages } from "../contract.ts";
-import { getRules, isShownName } from "../kinds.server.ts";
 import type { Left } from "./load-changes.server.ts";
 
 type Reason = Omit<Left, "name">;

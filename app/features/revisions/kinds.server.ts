@@ -1,10 +1,13 @@
 import type { Operation } from "../../../db/operations.server.ts";
-import type { Permission } from "../../shared/session/permissions.ts";
+import { type Actor, isAllowed, type Permission } from "../../shared/session/permissions.ts";
 import type { OperationKind } from "../../shared/values/revisions.ts";
-import type { OperationUndo } from "./contract.ts";
 
 /** What an undoing operation says of itself: what it undid, the kind whose rules it has, and what a repeated call gets. */
-export type UndoSummary = { of: string; kind: Exclude<OperationKind, "undo">; result: OperationUndo };
+export type UndoSummary<Result = unknown> = {
+  of: string;
+  kind: Exclude<OperationKind, "undo">;
+  result: Result;
+};
 
 type KindRules = {
   /** What undoing needs, besides being its author or a researcher. */
@@ -36,6 +39,12 @@ type OperationRules = (typeof kindRules)[keyof typeof kindRules];
 /** Also of an operation that undoes another one, and of one that undoes that. */
 export function getRules({ kind, summary }: Pick<Operation, "kind" | "summary">): OperationRules {
   return kindRules[kind === "undo" ? (summary as UndoSummary).kind : kind];
+}
+
+/** Whether somebody whose operation it is, or who may undo all, is to be offered its undoing. */
+export function canUndo({ role }: Actor, operation: Pick<Operation, "kind" | "summary" | "undone">): boolean {
+  if (operation.undone !== null || operation.kind === "edition" || isShownName(operation)) return false;
+  return isAllowed(role, getRules(operation).permission);
 }
 
 /** Whether it shows a hidden name again: that is not undone, but the name is hidden anew, with the packages of editions. */
