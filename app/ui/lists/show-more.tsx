@@ -31,8 +31,8 @@ export function ShowMore({ parameters, shown, total, list, onMore }: Props) {
   if (limit === shown)
     return (
       <p className="mt-8 text-center text-quiet">
-        Se muestran {formatNumber(shown)} de {formatNumber(total)}. Usa la búsqueda o los filtros para ver las
-        demás.
+        Se muestran {formatNumber(shown)} de {formatNumber(total)}. Si la lista tiene búsqueda o filtros, con
+        ellos se ve el resto.
       </p>
     );
   return (
