@@ -94,9 +94,17 @@ test.describe("deleting", () => {
     const dialog = page.getByRole("dialog", { name: "Eliminar usuario" });
     await expect(dialog).toContainText(`¿Seguro que quieres eliminar a Inés Ñáñez (${username})?`);
     await expectAccessible(page);
-    await dialog.getByRole("link", { name: "Cancelar" }).click();
+    // Pressed twice while the list is read again, it goes back once.
+    const { promise: pressedTwice, resolve: goOn } = Promise.withResolvers<void>();
+    const readAtOnce = await intercept(page, "/users", async (call) => {
+      await pressedTwice;
+      await call.pass();
+    });
+    await dialog.getByRole("link", { name: "Cancelar" }).dblclick();
+    goOn();
     await expect(dialog).toHaveCount(0);
     await expect(userRow(page, username)).toBeVisible();
+    readAtOnce();
 
     await page.goto(`${search}&deleteUser=${id}`);
     await dialog.getByRole("button", { name: "Eliminar" }).dblclick();

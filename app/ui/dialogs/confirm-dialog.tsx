@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
 import { ApiError, newOperation } from "../../shared/api/api-client.ts";
 import { PageMessage } from "../page-message.tsx";
 import { useToast } from "../toast.tsx";
 import { useSingleRun } from "../use-single-run.ts";
 import { Dialog } from "./dialog.tsx";
+import { useGoBack } from "./use-go-back.ts";
 
 type Props = {
   title: string;
@@ -34,7 +35,7 @@ export function ConfirmDialog({
   const showToast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { state: history } = useLocation();
+  const goBack = useGoBack();
   const operation = useRef(newOperation());
   const [state, setState] = useState<"asking" | "underWay" | "failed">("asking");
   const [problem, setProblem] = useState("");
@@ -61,11 +62,6 @@ export function ConfirmDialog({
       setState("failed");
     }
   });
-  function cancel(event: MouseEvent) {
-    if (!history?.opensDialog) return;
-    event.preventDefault();
-    navigate(-1);
-  }
   return (
     <Dialog title={title} closeTo={closeTo}>
       <div className="mt-3 grid gap-3">{children}</div>
@@ -84,7 +80,14 @@ export function ConfirmDialog({
         >
           {state === "underWay" ? "Un momento…" : action}
         </button>
-        <Link to={closeTo} replace preventScrollReset onClick={cancel} className="button-secondary">
+        <Link
+          to={closeTo}
+          replace
+          preventScrollReset
+          data-back=""
+          onClick={goBack}
+          className="button-secondary"
+        >
           Cancelar
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "react-router";
+import { useGoBack } from "./use-go-back.ts";
 
 /** Longer titles take a smaller step, so that the text begins on the first screen. */
 const longTitle = 90;
@@ -20,8 +21,7 @@ export function Dialog({ title, closeTo, size = "reading", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const goBack = useGoBack();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -41,12 +41,6 @@ export function Dialog({ title, closeTo, size = "reading", children }: Props) {
   }
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) close(event);
-  }
-  /** Where the page's first script has not gone back: browsers without the Navigation API. */
-  function goBack(event: MouseEvent) {
-    if (!state?.opensDialog) return;
-    event.preventDefault();
-    navigate(-1);
   }
 
   return (
