@@ -127,7 +127,7 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: usersFile,
-    text: 'if (before.role === "researcher") await requireOtherResearcher(tx, id);',
+    text: 'if (role === "researcher") await requireOtherResearcher(tx, id);',
     replacement: "",
     breaks: "The last researcher is deleted",
     test: usersTest,
