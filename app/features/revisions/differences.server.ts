@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "../../../db/rows.server.ts";
+import { formatNewsDate } from "../../nouns/news/checks.ts";
 import { nouns } from "../../nouns/register.ts";
 import { documents } from "../../nouns/site/constants.ts";
 import { siteRecords } from "../../nouns/site/site-records.server.ts";
@@ -37,10 +38,10 @@ const shownKinds: Record<Field["kind"], FieldChange["kind"]> = {
   image: "image",
 };
 
-function describeField(field: Field): ShownField {
+function describeField(noun: Noun, field: Field): ShownField {
   const { column, label, kind } = field;
   const shown = { column, label, kind: shownKinds[kind] };
-  if (field.kind === "date") return { ...shown, format: formatDate };
+  if (field.kind === "date") return { ...shown, format: noun === "news" ? formatNewsDate : formatDate };
   if (field.kind === "choice") return { ...shown, format: (value) => field.options[value] ?? value };
   return "of" in field ? { ...shown, of: field.of } : shown;
 }
@@ -88,7 +89,7 @@ function listChanges(noun: Noun, before: State, after: State): Changed[] {
   const fields =
     noun === "site_content"
       ? describeSiteFields(String((before ?? after)?.key), [from, to])
-      : Object.values(nouns[noun].fields).map(describeField);
+      : Object.values(nouns[noun].fields).map((field) => describeField(noun, field));
   return fields
     .map((field) => ({ ...field, from: from?.[field.column], to: to?.[field.column] }))
     .filter((field) => !isSame(field.from, field.to));

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Reader } from "../../../../db/client.server.ts";
+import { formatNewsDate } from "../../../nouns/news/checks.ts";
 import type { AnnotatedText } from "../../../nouns/passages/contract.ts";
 import { getNameColumn, nouns } from "../../../nouns/register.ts";
 import { notFound } from "../../../shared/api/errors.ts";
@@ -92,7 +93,8 @@ async function readDatasheet(db: Reader, edition: FullEdition, interventionId: s
 }
 
 const cellFormats: Partial<Record<Column["type"], (value: string) => string>> = {
-  date: formatDate,
+  // Only news have a date.
+  date: formatNewsDate,
   datetime: formatTimestamp,
 };
 

@@ -101,3 +101,15 @@ it("A version names its work and conflicts as they were called while it was the 
   expect((await api.call("POST", `/history/intervention/${work}/hidden`, hiding)).statusCode).toBe(200);
   expect(await readNames(0)).toEqual(["Puente de ahora", "Queja de antes"]);
 });
+
+it("A date that cannot be right is marked in editions and versions too", async () => {
+  const work = await createIntervention(api);
+  const id = await createNewsItem(api, work, { newsDate: "0215-07-25" });
+  await publish("2026.5");
+  for (const state of ["edition=2026.5", "version=0"]) {
+    const request = new Request(`http://x/news/${id}?${state}`);
+    const { data } = await loadRecordState(api.context, request, { list: "news", id }, async () => null);
+    const values = data.past?.fields?.map(({ value }) => value);
+    expect(values, state).toContain("Fecha por revisar: 25 de julio de 215");
+  }
+});
