@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { readNameMask } from "../../../db/links/hide-names.server.ts";
+import type { Noun } from "../../../db/rows.server.ts";
 import { nouns } from "../../nouns/register.ts";
 import { hiddenMark, type NameMask } from "../../shared/names/hidden-names.ts";
 import { foldText } from "../../shared/values/text.ts";
@@ -13,18 +14,23 @@ export type HiddenNames = {
   ids: ReadonlySet<string>;
   /** As conflicts name actors: by their names, in whatever spelling. */
   actors: ReadonlySet<string>;
+  /** As news name the publication of their source. */
+  publications: ReadonlySet<string>;
   /** Names that are hidden wherever they stand. */
   mask: NameMask;
 };
 
 export async function findHiddenNames(db: Reader, position: number): Promise<HiddenNames> {
-  const { rows } = await db.execute<{ id: string; actor: string | null }>(sql`
-    select s.record_id as id, case when s.noun = 'actor' then s.row::json ->> 'name' end as actor
+  const { rows } = await db.execute<{ id: string; noun: string; name: string | null }>(sql`
+    select s.record_id as id, s.noun, s.row::json ->> 'name' as name
     from hidden_states h join edition_states s on s.noun = h.noun and s.record_id = h.record_id and s.version = h.version
     where ${isInEdition(sql`s`, position)}`);
+  const listNames = (noun: Noun) =>
+    rows.flatMap((row) => (row.noun === noun && row.name !== null ? [row.name] : []));
   return {
     ids: new Set(rows.map(({ id }) => id)),
-    actors: new Set(rows.flatMap(({ actor }) => (actor === null ? [] : [foldText(actor)]))),
+    actors: new Set(listNames("actor").map(foldText)),
+    publications: new Set(listNames("publication")),
     mask: await readNameMask(db),
   };
 }
@@ -36,7 +42,7 @@ export async function findHiddenNames(db: Reader, position: number): Promise<Hid
 export function hideNames(
   row: OpenRow,
   { list, columns }: Pick<FrozenTable, "list" | "columns">,
-  { ids, actors, mask }: HiddenNames,
+  { ids, actors, publications, mask }: HiddenNames,
 ): OpenRow {
   if (ids.size === 0) return mask.hideIn(row);
   const shown = { ...row };
@@ -48,6 +54,8 @@ export function hideNames(
       for (const beside of Object.keys(row).filter((other) => isBeside(name, other)))
         shown[beside] = replaceNames(own, row[beside], ids);
   }
+  if (list === "news" && publications.has(String(row.sourcePublication)))
+    shown.sourcePublication = hiddenMark;
   return mask.hideIn(shown);
 }
 

@@ -192,5 +192,14 @@ describe("What is hidden of a record that others name", () => {
     expect(await readPrinted()).toEqual(["(oculto)", "(oculto)", "(oculto)", "(oculto)", ""]);
     const shown = JSON.stringify(await readState(printed, "edition=2026.6"));
     expect(shown).not.toMatch(/Se sabe todo|Ladrido|Adrón|Judicial/);
+
+    const show = { as: "researcher" } as const;
+    expect((await api.call("DELETE", `/history/source/${source}/hidden/0`, show)).statusCode).toBe(200);
+    const renamed = { ...valid.publication({ name: "El Diario" }), __v: 0 };
+    const put = { as: "researcher", body: renamed } as const;
+    expect((await api.call("PUT", `/publications/${publication}`, put)).statusCode).toBe(200);
+    expect((await hide("publication", publication)).statusCode).toBe(200);
+    expect(await readPrinted()).toEqual([said.title, "(oculto)", said.author, said.section, ""]);
+    expect(JSON.stringify(await readState(printed, "edition=2026.6"))).not.toContain("Ladrido");
   });
 });
