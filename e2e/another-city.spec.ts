@@ -193,7 +193,10 @@ test("once a sample is drawn, and a disagreement decided, the focus is on what c
   for (const next of [decision, page.getByRole("heading", { name: "Resolver" })]) {
     await page.getByLabel("Nivel 1").check();
     await page.getByLabel(/^Razón/).fill("Lo dice el texto");
+    const sent = page.waitForRequest(/\/coding\/decisions\//);
     await button(page, "Decidir").press("Enter");
+    // Of another book it is refused.
+    expect((await sent).postDataJSON()).toMatchObject({ codebook: 1 });
     await expect(next).toBeFocused();
   }
   await expect(page.getByText("No hay desacuerdos por resolver")).toBeVisible();

@@ -11,7 +11,7 @@ import { expectError, expectNothingWritten } from "../../../../tests/support/exp
 import { addSession, addUser } from "../../../../tests/support/people.ts";
 import { createConflict, createIntervention, createNewsItem } from "../../../../tests/support/records.ts";
 import { newId } from "../../../shared/values/ids.ts";
-import type { Queue } from "../contract.ts";
+import { codingMessages, type Queue } from "../contract.ts";
 import type { Disagreement, Sample } from "./contract.ts";
 
 const api = await createTestApi();
@@ -232,19 +232,18 @@ describe("a disagreement", () => {
     const [found] = response.json<Disagreement[]>();
     expect(found).toMatchObject({ _id: id, codebook: 1, variable: { key: "action" } });
     expect(found?.sides.map(({ label }) => label).sort()).toEqual(["Protesta", "Queja"]);
-    const path = `/coding/decisions/news/${id}/action`;
-    expectError(await api.call("PUT", path, { as: "researcher", body: { value: "1", reason: " " } }), 400, [
-      "reason",
-    ]);
-    expectError(await api.call("PUT", path, { as: "assistant", body: { value: "1", reason: "Sí" } }), 403);
-    const body = { value: null, reason: "El texto no lo dice" };
-    expect((await api.call("PUT", path, { as: "researcher", body })).statusCode).toBe(200);
+    const decide = (body: object, as: Caller = "researcher", variable = "action") =>
+      api.call("PUT", `/coding/decisions/news/${id}/${variable}`, { as, body });
+    expectError(await decide({ value: "1", reason: " " }), 400, ["reason"]);
+    expectError(await decide({ value: "1", reason: "Sí" }, "assistant"), 403);
+    const decision = { value: null, reason: "El texto no lo dice" };
+    const ofOther = await decide({ ...decision, codebook: 2 });
+    expectError(ofOther, 409);
+    expect(ofOther.json()).toEqual({ error: codingMessages.bookChanged });
+    expect((await decide(decision)).statusCode).toBe(200);
     expect(await listDisagreements()).toEqual([]);
     const valid = await db.select().from(validValues).where(eq(validValues.variable, "action"));
     expect(valid.map(({ code: value, basis }) => [value, basis])).toEqual([[null, "final"]]);
-    expectError(
-      await api.call("PUT", `/coding/decisions/news/${id}/dialogue`, { as: "researcher", body }),
-      409,
-    );
+    expectError(await decide(decision, "researcher", "dialogue"), 409);
   });
 });
