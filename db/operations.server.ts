@@ -6,6 +6,7 @@ import type { Transaction } from "./client.server.ts";
 import { decisions } from "./schema/evidence/decisions.ts";
 import { revisions } from "./schema/revisions.ts";
 import { operations } from "./schema/staff/operations.ts";
+import { users } from "./schema/users.ts";
 
 export type Operation = typeof operations.$inferSelect;
 
@@ -13,6 +14,9 @@ export type Operation = typeof operations.$inferSelect;
 export const undoneAt = (id: SQLWrapper): SQL<string | null> =>
   // Nested, so that a query of one table names the table too.
   sql<string | null>`(select own.undone ->> 'at' from operations own where own.id = ${sql`${id}`})`;
+
+/** What the user who did something is called now, or was then where the account is gone. The query joins `users`. */
+export const nameNow = (then: SQLWrapper): SQL<string> => sql<string>`coalesce(${users.username}, ${then})`;
 
 /** Whether a decision is the last on its proposal that was not undone: with a later one undone, the one before it counts again. */
 export const isDecisionInForce: SQL = sql`(${undoneAt(decisions.operation)} is null and not exists (

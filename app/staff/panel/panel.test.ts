@@ -1,8 +1,9 @@
-import { desc, isNull } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
+import { users } from "../../../db/schema/users.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
   createConflict,
@@ -12,6 +13,7 @@ import {
 } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { newId } from "../../shared/values/ids.ts";
+import type { TableRow } from "../tables/contract.ts";
 import type { Panel, WorkTotal } from "./contract.ts";
 
 const api = await createTestApi();
@@ -155,6 +157,20 @@ describe("GET /panel/totals", () => {
     expect(own).toMatchObject({ news: before.news + 2, others: before.others, edited: before.edited + 1 });
     const [last] = await db.select().from(revisions).orderBy(desc(revisions.id)).limit(1);
     expect(own?.actorName).toBe(last?.actorName);
+
+    // Who is called otherwise since has done it all the same.
+    const rename = (username: string) =>
+      db
+        .update(users)
+        .set({ username })
+        .where(eq(users.id, String(last?.actorId)));
+    await rename("renata");
+    expect(await read("assistant")).toEqual([{ ...own, actorName: "renata" }]);
+    const entered = await api.call("GET", `/tables/news?by=renata&since=${own?.week}`, { as: "assistant" });
+    expect(entered.json<TableRow[]>()).toContainEqual(
+      expect.objectContaining({ _id: id, enteredBy: "renata" }),
+    );
+    await rename(String(own?.actorName));
 
     // An import in somebody's name is no work of theirs, and what is older than twelve weeks is not shown.
     const [made, old] = [newId(), newId()];

@@ -85,7 +85,10 @@ function Amount({ of, total }: { of: Counted; total: WorkTotal }) {
 }
 
 function listEntered({ actorName, week }: WorkTotal): string {
-  const query = new URLSearchParams({ by: actorName, since: week, sort: "createdAt" });
+  const sunday = new Date(week);
+  sunday.setUTCDate(sunday.getUTCDate() + 6);
+  const until = sunday.toISOString().slice(0, 10);
+  const query = new URLSearchParams({ by: actorName, since: week, until, sort: "createdAt" });
   return `${href("/admin/records/:noun", { noun: "news" })}?${query}`;
 }
 

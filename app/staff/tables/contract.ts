@@ -40,6 +40,8 @@ const ownFilters = z.object({
   by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
   /** Entered on this day or later. */
   since: dateFilter,
+  /** Entered on this day or earlier. */
+  until: dateFilter,
   /** A field, createdAt or updatedAt; with "-" before it from the last to the first. */
   sort: emptyAsMissing(z.string({ error: "El orden debe ser uno solo" }).max(60, "Ese orden no existe")),
 });

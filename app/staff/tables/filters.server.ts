@@ -2,11 +2,13 @@ import { and, eq, exists, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { isAbout } from "../../../db/links/shared-news.server.ts";
+import { nameNow } from "../../../db/operations.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
+import { users } from "../../../db/schema/users.ts";
 import { getNameColumn, isSortingList, nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
@@ -19,7 +21,7 @@ import type { TableNoun } from "./fields.ts";
 
 /** The records of a noun that the filters of a table leave. @throws AppError `invalid` for a check of another noun */
 export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL | undefined {
-  const { search, check, accepted, conflict, list, from, to, by, since } = orderPeriod(query);
+  const { search, check, accepted, conflict, list, from, to, by, since, until } = orderPeriod(query);
   const columns = getWrittenColumns(noun);
   if (check && checks[check].noun !== noun) throw invalidField("check", tableMessages.otherCheck);
   const date = findColumn(noun, ({ kind }) => kind === "date");
@@ -47,24 +49,29 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
       : undefined,
     from && date ? gte(date, getFirstDay(from)) : undefined,
     to && date ? lte(date, getLastDay(to)) : undefined,
-    by ? exists(selectCreation(db, noun, eq(revisions.actorName, by))) : undefined,
-    // The day as it is where the study is.
-    since
-      ? sql`${columns.createdAt} >= ${since}::date::timestamp at time zone ${studyTimeZone()}`
-      : undefined,
+    by ? exists(selectCreation(db, noun, eq(creatorName, by))) : undefined,
+    since ? sql`${columns.createdAt} >= ${startOfDay(since)}` : undefined,
+    until ? sql`${columns.createdAt} < ${startOfDay(until, 1)}` : undefined,
   );
 }
+
+/** As it is where the study is. */
+const startOfDay = (day: string, later = 0) =>
+  sql`(${day}::date + ${later}::integer)::timestamp at time zone ${studyTimeZone()}`;
 
 function findColumn(noun: TableNoun, isWanted: (field: Field) => boolean): PgColumn | undefined {
   const field = Object.values(nouns[noun].fields).find(isWanted);
   return field && getWrittenColumns(noun)[field.column];
 }
 
+const creatorName = nameNow(revisions.actorName);
+
 export function selectCreation(db: Reader, noun: TableNoun, where?: SQL) {
   const { id } = getWrittenColumns(noun);
   return db
-    .select({ actorName: revisions.actorName })
+    .select({ actorName: creatorName })
     .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.actorId))
     .where(and(eq(revisions.noun, noun), eq(revisions.recordId, id), eq(revisions.action, "create"), where));
 }
 

@@ -136,7 +136,7 @@ describe("A table", () => {
   it.each([
     ["a part of a word with a sign", "search=100%25"],
     ["a work and dates", () => `intervention=${other}&from=2012-07-08&to=2012-07-08`],
-    ["who entered it and since when", () => "by=rosa&since=2020-01-01&search=marcha"],
+    ["who entered it and when", "by=rosa&since=2020-01-01&until=9999-12-31&search=marcha"],
     ["a check", "check=newsWithoutConflict&search=marcha"],
   ])("is filtered by %s", async (_name, query) => {
     expect((await list("news", typeof query === "string" ? query : query())).map(({ _id }) => _id)).toEqual([
@@ -150,7 +150,7 @@ describe("A table", () => {
     expect(sorted.indexOf("Álamos")).toBeLessThan(sorted.indexOf("Ñuble"));
     expect(await names("sort=-interventionName")).toEqual(sorted.toReversed());
     expect((await list("news", `sort=-newsDate&limit=1`))[0]?.values.newsDate).toBe("2012-07-08");
-    expect(await list("news", "by=nadie")).toEqual([]);
+    for (const nothing of ["by=nadie", "until=2020-01-01"]) expect(await list("news", nothing)).toEqual([]);
     await list("datasheet", `hierarchy=${hierarchyId}`);
     const add = (name: string, fields: object) => create(api, "/places", { name, ...fields });
     const wider = [await add("Zamora", { kind: "comuna" }), await add("Aburrá", { kind: "comuna" })];

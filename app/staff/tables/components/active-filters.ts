@@ -21,6 +21,7 @@ export function listActiveFilters(
     to: (value) => `Hasta el ${describeDay(value)}`,
     by: (value) => `Agregado por ${value}`,
     since: (value) => `Agregado desde el ${describeDay(value)}`,
+    until: (value) => `Agregado hasta el ${describeDay(value)}`,
     ...Object.fromEntries(
       fields
         .filter(([, { kind }]) => kind === "reference")

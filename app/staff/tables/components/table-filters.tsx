@@ -72,6 +72,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
         ) : null}
         <InputField label="Agregado por (usuario)" name="by" value={read("by")} />
         <DateFilter label="Agregado desde" name="since" value={read("since")} />
+        <DateFilter label="Agregado hasta" name="until" value={read("until")} />
         <SelectField
           isNarrow
           label="Orden"
