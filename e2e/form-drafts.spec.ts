@@ -115,7 +115,7 @@ test("the bar says where the draft is: without the server, and once it is back",
   await openForm(page, `/news/${id}/edit`);
   const restore = await intercept(page, "/drafts/*", (call) => call.drop());
   await field(page, "Descripción").fill("Sin red");
-  const status = page.locator(".form-bar > [role=status]");
+  const status = page.locator(".form-saving > [role=status]");
   await expect(
     page.getByText("Borrador guardado solo en este equipo: sin conexión con el servidor"),
   ).toBeVisible();

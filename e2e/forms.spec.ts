@@ -78,3 +78,33 @@ for (const form of formCases)
     const hidden = await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     expect(hidden, "the whole text is on paper").toBeLessThan(2);
   });
+
+test("nothing moves under a press on Guardar: the form comes whole, and its bar stays where it is", async ({
+  ownPage: page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/assets/image-input-*.js");
+  await page.route("**/assets/image-input-*.js", (route) => held.promise.then(() => route.continue()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/conflicts/new");
+  await asked;
+  await expect(saveButton(page)).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole("group", { name: "Imagen" })).toBeVisible();
+  const findPlace = async () => Object.values((await saveButton(page).boundingBox()) ?? {});
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const place = await findPlace();
+    await field(page, "Actores involucrados").evaluate((input) => input.focus({ preventScroll: true }));
+    await page.keyboard.type(`Vecinos de ${width}`);
+    const kept = page.getByText("Borrador guardado en este equipo y en el servidor");
+    await expect(kept).toBeVisible();
+    const moved = (await findPlace()).map((side, index) => Math.abs(side - (place[index] ?? 0)));
+    // In pixels: a page's height has parts of them.
+    expect(Math.max(...moved), `at ${width}`).toBeLessThan(1);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Backspace");
+    await expect(kept).toHaveCount(0);
+  }
+});

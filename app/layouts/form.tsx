@@ -19,7 +19,7 @@ export default function FormLayout() {
       <SlimHeader title={useSiteFrame()?.title ?? ""} />
       <main
         id="contenido"
-        className="mx-auto w-full max-w-3xl flex-1 px-[min(1rem,5vw)] py-6 has-[.wide-form]:lg:max-w-[84rem] has-[.coding-paper]:2xl:max-w-[112rem] lg:has-[.coding-frame]:py-4 lg:py-10"
+        className="mx-auto w-full max-w-3xl flex-1 px-[min(1rem,5vw)] pt-6 not-has-[.form-bar]:pb-10 has-[.wide-form]:lg:max-w-[84rem] has-[.coding-paper]:2xl:max-w-[112rem] lg:has-[.coding-frame]:pt-4 lg:pt-10"
       >
         <SessionGate
           permission={getStaffPage(useMatches()).permission}

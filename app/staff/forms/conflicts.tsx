@@ -10,8 +10,9 @@ import { DeclaredForm } from "./components/declared-form.tsx";
 import { formReads, loadForm } from "./load-form.server.ts";
 
 // Loaded beside the form, whose first scripts are at their budget.
-const CodingFields = lazy(() => import("../../nouns/conflicts/components/coding-fields.tsx"));
-const StageMeanings = lazy(() => import("../../nouns/conflicts/components/stage-meanings.tsx"));
+const loadCodingFields = () => import("../../nouns/conflicts/components/coding-fields.tsx");
+const loadStageMeanings = () => import("../../nouns/conflicts/components/stage-meanings.tsx");
+const [CodingFields, StageMeanings] = [lazy(loadCodingFields), lazy(loadStageMeanings)];
 
 export const handle = { permission: "writeContent" } satisfies StaffPage;
 
@@ -51,6 +52,7 @@ export default function ConflictFormPage({ loaderData, params: { conflictId: id 
           ...coded,
         }}
         reload={(conflictId) => readCurrent(href("/conflicts/:conflictId/edit/current", { conflictId }))}
+        parts={[loadCodingFields, loadStageMeanings]}
         keepForNext={["intervention"]}
         backTo={href("/conflicts")}
         similar={{

@@ -24,25 +24,29 @@ export function FormBar(props: Props) {
   return (
     <div className="form-bar">
       <div className="form-notices">{props.notices}</div>
-      <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>
-        {isSaving ? "Guardando…" : saveLabel}
-      </button>
-      {hasNext ? (
-        <button type="submit" data-next className="button-secondary" disabled={isDisabled}>
-          Guardar y agregar más
-        </button>
-      ) : null}
-      <Link
-        to={backTo}
-        className="button-quiet"
-        onClick={(event) => {
-          event.preventDefault();
-          onCancel();
-        }}
-      >
-        Cancelar
-      </Link>
-      {props.status}
+      <div className="form-saving">
+        <div className="form-buttons">
+          <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>
+            {isSaving ? "Guardando…" : saveLabel}
+          </button>
+          {hasNext ? (
+            <button type="submit" data-next className="button-secondary" disabled={isDisabled}>
+              Guardar y agregar más
+            </button>
+          ) : null}
+          <Link
+            to={backTo}
+            className="button-quiet"
+            onClick={(event) => {
+              event.preventDefault();
+              onCancel();
+            }}
+          >
+            Cancelar
+          </Link>
+        </div>
+        {props.status}
+      </div>
     </div>
   );
 }

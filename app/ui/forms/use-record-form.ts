@@ -15,7 +15,7 @@ import type { Found } from "./drafts/keeping/draft-slot.ts";
 import type { Draft } from "./drafts/keeping/stored-draft.ts";
 import type { Stored } from "./drafts/read-current.ts";
 import { hasChanges } from "./drafts/three-way.ts";
-import { useDraft } from "./drafts/use-draft.ts";
+import { type FormPart, useDraft } from "./drafts/use-draft.ts";
 import { type RecordVersion, resumeWork, type Send, saveWork, type Work } from "./drafts/work.ts";
 import type { Labels } from "./form-summary.tsx";
 import { keepValues, useKeptValues } from "./leaving/kept-values.ts";
@@ -50,6 +50,8 @@ export type RecordFormOptions<Values extends FieldValues> = {
   focusFirst?: Path<Values>;
   /** Secret fields, which no draft may have. */
   withoutDraft?: readonly Path<Values>[];
+  /** Inputs with a file of their own: the form is shown once it has them all, so that nothing moves under a press. */
+  parts?: readonly FormPart[];
 };
 
 /** What a form shows besides its fields. */
@@ -86,7 +88,7 @@ export function useRecordForm<Values extends FieldValues>(
     name,
     recordId: record?.id ?? goneId,
     work,
-    withoutDraft: useRef(options.withoutDraft ?? []).current,
+    ...useRef({ withoutDraft: options.withoutDraft ?? [], parts: options.parts ?? [] }).current,
     onFound(found: Draft<Values>, restored: Found) {
       work.current = resumeWork(found, goneId);
       form.reset({ ...initial, ...found.values }, { keepDefaultValues: true });

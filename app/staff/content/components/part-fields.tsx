@@ -12,11 +12,23 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 
 // Only some of the parts have these.
-const ImageInput = lazy(() => import("../../../nouns/media/components/image-input.tsx"));
-const EntriesField = lazy(() => import("./entries-field.tsx"));
-const DocumentsField = lazy(() => import("./documents-field.tsx"));
+const loads = {
+  image: () => import("../../../nouns/media/components/image-input.tsx"),
+  list: () => import("./entries-field.tsx"),
+  documents: () => import("./documents-field.tsx"),
+};
+const ImageInput = lazy(loads.image);
+const EntriesField = lazy(loads.list);
+const DocumentsField = lazy(loads.documents);
 
 export type Options = { id: string; name: string }[];
+
+/** What the fields of a part have to load, those of the entries of its lists too. */
+export const listParts = (fields: SiteFields): (() => Promise<unknown>)[] =>
+  Object.values(fields).flatMap((field) => [
+    ...(field.kind in loads ? [loads[field.kind as keyof typeof loads]] : []),
+    ...(field.kind === "list" ? listParts(field.fields) : []),
+  ]);
 
 /** The fields of a part of the site's own texts, each with where it shows. */
 export function PartFields({ part, interventions }: { part: SitePartKey; interventions: Options }) {
@@ -37,7 +49,7 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
       return (
-        <Suspense fallback={<div className="image-field-coming" />}>
+        <Suspense>
           <ImageInput {...described} textNames={field.alt === undefined ? [] : [field.alt]} />
         </Suspense>
       );

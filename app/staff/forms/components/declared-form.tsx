@@ -25,11 +25,12 @@ import { RecordForm } from "../../../ui/forms/record-form.tsx";
 // Loaded beside the form, whose first scripts are at their budget.
 const SimilarNames = lazy(() => import("../../../ui/forms/notices/similar-names.tsx"));
 // Only some nouns have images or names, and few have dates.
-const ImageInput = lazy(() => import("../../../nouns/media/components/image-input.tsx"));
-const NamesField = lazy(() => import("../../../ui/forms/fields/names-field.tsx"));
-const DateField = lazy(() =>
-  import("../../../ui/forms/dates/date-field.tsx").then((file) => ({ default: file.DateField })),
-);
+const loads = {
+  image: () => import("../../../nouns/media/components/image-input.tsx"),
+  names: () => import("../../../ui/forms/fields/names-field.tsx"),
+  date: () => import("../../../ui/forms/dates/date-field.tsx").then((file) => ({ default: file.DateField })),
+};
+const [ImageInput, NamesField, DateField] = [lazy(loads.image), lazy(loads.names), lazy(loads.date)];
 
 type Described = ReturnType<ReturnType<typeof describeInput>>;
 type Choices = Readonly<Record<string, readonly { id: string; name: string }[]>>;
@@ -42,7 +43,7 @@ type OwnInput =
 type FrameProps = ComponentProps<typeof RecordForm<FieldValues>>;
 type Props<F extends Fields> = Pick<
   FrameProps,
-  "noun" | "goneId" | "movedTo" | "createAgain" | "reload" | "saysSaved" | "backTo"
+  "noun" | "goneId" | "movedTo" | "createAgain" | "reload" | "saysSaved" | "backTo" | "parts"
 > & {
   declared: NounDeclaration;
   fields: F;
@@ -122,6 +123,7 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
       keepForNext={isNew ? props.keepForNext : undefined}
       saysSaved={props.saysSaved}
       focusFirst={props.focusFirst}
+      parts={[...listParts(fields), ...(props.parts ?? [])]}
       backTo={props.backTo}
       notices={
         <>
@@ -139,6 +141,9 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
     </RecordForm>
   );
 }
+
+const listParts = (fields: Fields) =>
+  Object.values(fields).flatMap(({ kind }) => (kind in loads ? [loads[kind as keyof typeof loads]] : []));
 
 function createInputs<F extends Fields>({
   fields,
@@ -182,7 +187,7 @@ function createInput(
       );
     case "image":
       return (
-        <Suspense fallback={<div className="image-field-coming" />}>
+        <Suspense>
           <ImageInput {...described} />
         </Suspense>
       );

@@ -6,11 +6,16 @@ import type { Draft } from "./keeping/stored-draft.ts";
 import { hasChanges } from "./three-way.ts";
 import type { Work } from "./work.ts";
 
+/** Loads the file of an input. */
+export type FormPart = () => Promise<unknown>;
+
 type Options<Values extends FieldValues> = {
   name: string;
   recordId: string | undefined;
   work: RefObject<Work<Values>>;
   withoutDraft: readonly Path<Values>[];
+  /** What has to be loaded before anything can be typed. */
+  parts: readonly FormPart[];
   /** Gets what an earlier visit or another machine left, before anything can be typed. */
   onFound: (draft: Draft<Values>, found: Found) => void;
 };
@@ -18,7 +23,7 @@ type Options<Values extends FieldValues> = {
 /** Stores what is typed, in this browser and on the server, until it is saved. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
-  { name, recordId, work, withoutDraft, onFound }: Options<Values>,
+  { name, recordId, work, withoutDraft, parts, onFound }: Options<Values>,
 ) {
   const user = useSessionUser();
   const owner = useRef(user?._id ?? "").current;
@@ -30,8 +35,11 @@ export function useDraft<Values extends FieldValues>(
 
   const open = async (wantedId?: string) => {
     const own = visit.current;
+    // One that cannot be loaded says so where it is shown.
+    const loading = Promise.allSettled(parts.map((load) => load()));
     const { openDraft } = await import("./keeping/open-draft.ts");
     const opened = await openDraft({ owner, name, recordId, wantedId });
+    await loading;
     if (visit.current !== own) return opened.release();
     current.current = opened;
     setSlot(opened);
