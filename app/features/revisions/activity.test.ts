@@ -140,7 +140,7 @@ describe("an import that is undone", () => {
     expect(entry).toMatchObject({ operation: id, action: "create", recordId: toId(1), records: 5 });
     expect(entry?.import).toEqual({ id, source: "datos.json", isUndo: false });
 
-    // Of who may not undo an import any more.
+    // Whose import it is may undo no import any more.
     await db.update(operations).set({ actorId: api.ids.assistant }).where(eq(operations.id, id));
     const own = await api.call("GET", "/activity?limit=1", { as: "assistant" });
     expect(own.json()).toEqual([{ ...entry, canUndo: false }]);

@@ -11,7 +11,7 @@ export type GetName = (reference: RecordReference) => string;
 
 type Known = { id: string } & Record<string, string | null | undefined>;
 
-/** What has no name is known by its intervention, a text of the site by its key. */
+/** A record without a name is called by its intervention, a text of the site by its key. */
 function listNameColumns(noun: Noun): string[] {
   const { nameFields, fields } = nouns[noun];
   if (noun === "site_content") return ["key"];

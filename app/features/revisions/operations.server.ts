@@ -60,7 +60,7 @@ export async function countOperations(db: Reader, where: SQL | null): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** Of some writes, those that are listed as operations, and are the caller's to undo. */
+/** The writes among these that are listed as operations and that the caller may undo. */
 export async function findUndoable(
   db: Reader,
   actor: Actor,

@@ -163,7 +163,7 @@ function checkDate(
   }
   const precisionField = getPrecisionField(field);
   if (precisionField in rules[collection].fields) {
-    // What has no day in it is not known to the day, as exports say also of what has no date.
+    // A date without a day is not exact to the day, whatever its cell says: exports write so where there is no date.
     if (read.precision !== "day" && [undefined, "day", "month"].includes(own[precisionField] as string))
       own[precisionField] = read.precision;
   } else if (read.precision === "year") {
