@@ -1,5 +1,6 @@
 import { createMatcher, readUses } from "../../shared/names/match-names.ts";
 import type { RegisterEntry } from "../../shared/names/registers.ts";
+import { quoteAround } from "./quote-around.ts";
 
 export type AmbiguousUse = { place: string; others: number; sure: number; alone: number; example: string };
 
@@ -14,11 +15,7 @@ export function readAmbiguous(texts: readonly string[], places: readonly Registe
     for (const { id, use, start, end } of readUses(text, matcher)) {
       const own = found.get(id) ?? { place: id, others: 0, sure: 0, alone: 0, example: "" };
       own[use] += 1;
-      if (use === "others")
-        own.example ||= text
-          .slice(Math.max(0, start - 60), end + 60)
-          .toWellFormed()
-          .trim();
+      if (use === "others") own.example ||= quoteAround(text, start, end);
       found.set(id, own);
     }
   return [...found.values()]

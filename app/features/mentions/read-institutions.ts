@@ -1,5 +1,6 @@
 import { foldText } from "../../shared/values/text.ts";
 import type { ActorCandidate } from "./contract.ts";
+import { quoteAround } from "./quote-around.ts";
 
 /** The words that names of institutions and collectives begin with. */
 const heads =
@@ -38,10 +39,7 @@ export function readInstitutions(texts: readonly string[], known: readonly strin
       if (!own.has(key)) one.texts += 1;
       own.add(key);
       one.spellings.set(name, (one.spellings.get(name) ?? 0) + 1);
-      one.example ||= text
-        .slice(Math.max(0, index - 60), index + name.length + 60)
-        .toWellFormed()
-        .trim();
+      one.example ||= quoteAround(text, index, index + name.length);
       found.set(key, one);
     }
   }

@@ -3,7 +3,7 @@ import { allowLongStatements, type Database, type Reader } from "../../../db/cli
 import type { Operation } from "../../../db/operations.server.ts";
 import { operations } from "../../../db/schema/staff/operations.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
-import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
+import { startOfDay } from "../../shared/database/time-zone.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import { canUndo, getRules, type UndoSummary } from "../revisions/kinds.server.ts";
@@ -77,13 +77,11 @@ function isVisible({ id, role }: Actor): SQL | undefined {
 }
 
 function filter({ kind, by, from, to }: OperationFilters): SQL[] {
-  // A day begins when it does where the study is.
-  const begins = (day: SQL) => sql`(${day})::timestamp at time zone ${studyTimeZone()}`;
   return [
     ...(kind === undefined ? [] : [eq(operations.kind, kind)]),
     ...(by === undefined ? [] : [eq(operations.actorName, by)]),
-    ...(from === undefined ? [] : [sql`${operations.at} >= ${begins(sql`${from}::date`)}`]),
-    ...(to === undefined ? [] : [sql`${operations.at} < ${begins(sql`${to}::date + 1`)}`]),
+    ...(from === undefined ? [] : [sql`${operations.at} >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`${operations.at} < ${startOfDay(to, 1)}`]),
   ];
 }
 

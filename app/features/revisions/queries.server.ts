@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
+import { startOfDay } from "../../shared/database/time-zone.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
@@ -165,12 +165,10 @@ export async function listActivity(
 
 /** Who wrote a revision, and on which days. */
 function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun" | "record">): SQL[] {
-  // A day begins when it does where the study is.
-  const begins = (day: SQL) => sql`(${day})::timestamp at time zone ${studyTimeZone()}`;
   return [
     ...(by === undefined ? [] : [sql`actor_name = ${by}`]),
-    ...(from === undefined ? [] : [sql`at >= ${begins(sql`${from}::date`)}`]),
-    ...(to === undefined ? [] : [sql`at < ${begins(sql`${to}::date + 1`)}`]),
+    ...(from === undefined ? [] : [sql`at >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`at < ${startOfDay(to, 1)}`]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
 import { users } from "../../../db/schema/users.ts";
 import { getNameColumn, isSortingList, nouns } from "../../nouns/register.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import { studyTimeZone } from "../../shared/database/time-zone.server.ts";
+import { startOfDay } from "../../shared/database/time-zone.server.ts";
 import { getFirstDay, getLastDay, orderPeriod } from "../../shared/lists/periods.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { failsCheck } from "./checks.server.ts";
@@ -54,10 +54,6 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
     until ? sql`${columns.createdAt} < ${startOfDay(until, 1)}` : undefined,
   );
 }
-
-/** As it is where the study is. */
-const startOfDay = (day: string, later = 0) =>
-  sql`(${day}::date + ${later}::integer)::timestamp at time zone ${studyTimeZone()}`;
 
 function findColumn(noun: TableNoun, isWanted: (field: Field) => boolean): PgColumn | undefined {
   const field = Object.values(nouns[noun].fields).find(isWanted);

@@ -6,6 +6,7 @@ import {
   sitePartFields,
 } from "../../../nouns/site/declaration.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
+import { listParts } from "../../../ui/forms/drafts/use-draft.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { listOptions } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -23,12 +24,14 @@ const DocumentsField = lazy(loads.documents);
 
 export type Options = { id: string; name: string }[];
 
-/** What the fields of a part have to load, those of the entries of its lists too. */
-export const listParts = (fields: SiteFields): (() => Promise<unknown>)[] =>
+const listKinds = (fields: SiteFields): string[] =>
   Object.values(fields).flatMap((field) => [
-    ...(field.kind in loads ? [loads[field.kind as keyof typeof loads]] : []),
-    ...(field.kind === "list" ? listParts(field.fields) : []),
+    field.kind,
+    ...(field.kind === "list" ? listKinds(field.fields) : []),
   ]);
+
+/** The inputs of a part of the site's texts that have a file of their own, with those in the entries of its lists. */
+export const listInputFiles = (part: SitePartKey) => listParts(loads, listKinds(sitePartFields[part]));
 
 /** The fields of a part of the site's own texts, each with where it shows. */
 export function PartFields({ part, interventions }: { part: SitePartKey; interventions: Options }) {

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { type SitePart, sitePartSchemas } from "../../../nouns/site/contract.ts";
-import { sitePartFields } from "../../../nouns/site/declaration.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
-import { listParts, type Options, PartFields } from "./part-fields.tsx";
+import { listInputFiles, type Options, PartFields } from "./part-fields.tsx";
 import { describeWith, labelPart } from "./part-labels.ts";
 import type { PreviewProps } from "./part-preview.tsx";
 
@@ -36,7 +35,7 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
           operation,
         })
       }
-      parts={listParts(sitePartFields[key])}
+      parts={listInputFiles(key)}
       backTo={href("/admin/content")}
     >
       <PartFields part={key} interventions={interventions} />

@@ -12,6 +12,7 @@ import {
 } from "../../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../../shared/values/field-schemas.ts";
 import type { FormRecord } from "../../../ui/forms/drafts/read-current.ts";
+import { listParts } from "../../../ui/forms/drafts/use-draft.ts";
 import type { Send } from "../../../ui/forms/drafts/work.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices, listOptions } from "../../../ui/forms/fields/describe.ts";
@@ -86,6 +87,7 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
   const paths = requirePaths(declared);
   const isNew = record === null && goneId === undefined;
   const inputs = createInputs(props);
+  const kinds = Object.values(fields).map(({ kind }) => kind);
   const options = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "choice" ? [[name, listOptions(field.options)]] : [],
   );
@@ -123,7 +125,7 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
       keepForNext={isNew ? props.keepForNext : undefined}
       saysSaved={props.saysSaved}
       focusFirst={props.focusFirst}
-      parts={[...listParts(fields), ...(props.parts ?? [])]}
+      parts={[...listParts(loads, kinds), ...(props.parts ?? [])]}
       backTo={props.backTo}
       notices={
         <>
@@ -141,9 +143,6 @@ export function DeclaredForm<F extends Fields>(props: Props<F>) {
     </RecordForm>
   );
 }
-
-const listParts = (fields: Fields) =>
-  Object.values(fields).flatMap(({ kind }) => (kind in loads ? [loads[kind as keyof typeof loads]] : []));
 
 function createInputs<F extends Fields>({
   fields,

@@ -9,6 +9,10 @@ import type { Work } from "./work.ts";
 /** Loads the file of an input. */
 export type FormPart = () => Promise<unknown>;
 
+/** @param loads by kind of field, where its input has a file of its own */
+export const listParts = (loads: Readonly<Record<string, FormPart>>, kinds: readonly string[]): FormPart[] =>
+  kinds.flatMap((kind) => loads[kind] ?? []);
+
 type Options<Values extends FieldValues> = {
   name: string;
   recordId: string | undefined;

@@ -1,3 +1,4 @@
+import { cutStem } from "../../../../shared/evidence/stems.ts";
 import { foldText } from "../../../../shared/values/text.ts";
 
 const common = new Set(
@@ -13,9 +14,7 @@ export function splitWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const cutStem = (word: string) => word.slice(0, 6).toWellFormed();
-
-/** The words that say what a text is about, cut to six letters, so that "comercio" is like "comerciantes". */
+/** The stems of the words that say what a text is about. */
 export function readStems(text: string): Set<string> {
   const words = splitWords(text).filter((word) => word.length > 1 && !common.has(word));
   return new Set(words.map(cutStem));
