@@ -30,8 +30,11 @@ test("when the session was ended elsewhere the panel disappears, and the login l
   people,
 }) => {
   const token = await signIn(page, people.researcher);
+  // The last call of the panel: refused, it would end the session before the press.
+  const answered = page.waitForResponse("**/evidence/progress");
   await page.goto("/admin");
   await expect(content(page)).toBeVisible();
+  expect((await answered).status()).toBe(200);
   await endSession(page, token);
   await rooms(page).getByRole("link", { name: "Eliminados" }).click();
   await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();

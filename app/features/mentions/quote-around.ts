@@ -1,9 +1,6 @@
-/** Characters of the text on either side. */
-const around = 60;
-
-/** What stands between two places of a text, with what is around it. */
+/** Quotes a text from `start` to `end` with 60 characters on either side. */
 export const quoteAround = (text: string, start: number, end: number): string =>
   text
-    .slice(Math.max(0, start - around), end + around)
+    .slice(Math.max(0, start - 60), end + 60)
     .toWellFormed()
     .trim();
