@@ -170,14 +170,17 @@ test("a layer is put from a file, moved, replaced by its name, and removed", asy
   const list = () => api.get<{ layerName: string; __v: number }[]>("/map-layers");
   expect((await list()).at(-1)).toMatchObject({ layerName: name, __v: 0 });
   await layer.getByRole("button", { name: "Más abajo" }).click();
-  await expect
-    .poll(async () => (await list()).findIndex(({ layerName }) => layerName === name))
-    .toBe((await list()).length - 2);
+  // The page has read the new versions of both.
+  await expect(layer.getByRole("button", { name: "Más arriba" })).toBeEnabled();
+  expect((await list()).at(-2)).toMatchObject({ layerName: name });
   await put(name, line(-75.7));
   await expect(page.locator(".toast").filter({ hasText: "Capa actualizada correctamente" })).toBeVisible();
   await layer.getByRole("link", { name: "Quitar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
   await expect(layer).toHaveCount(0);
+  // The next one lies on top, above the place that the removed one left.
+  await put(name, line(-75.6));
+  await expect(layer.getByRole("button", { name: "Más arriba" })).toBeDisabled();
 });
 
 test("a layer becomes a place of the register, the datasheets of works propose it, and its page shows them", async ({

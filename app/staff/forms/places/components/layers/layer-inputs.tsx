@@ -35,7 +35,7 @@ export function LayerInputs({ layers, onSaved }: Props) {
         style: text("style"),
         attribution: text("attribution"),
         license: text("license"),
-        position: same?.position ?? layers.length,
+        position: same?.position ?? (layers.at(-1)?.position ?? -1) + 1,
         geojson,
       };
       const operation = attempt.name([same?._id, body]);
