@@ -92,17 +92,34 @@ test("a news item takes two keys, and one takes it back", async ({ page, api }) 
   await waitForSaved(page);
   await expect(page.getByText("0 de 2")).toBeVisible();
   // Held down, Enter is one press.
+  const { promise: isBack, resolve: save } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const saveAtOnce = await intercept(page, "/coding/readings/*", async ({ changeResponse }) => {
+    await isBack;
+    await changeResponse((sentence) => {
+      order.push("saved");
+      return sentence;
+    });
+  });
   for (const _ of "123") await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(page.getByText("1 de 2")).toBeVisible();
   await expect(page.getByText("Falta «Acción más fuerte»")).toHaveCount(0);
   await expect(heading.first()).not.toHaveText(first);
-  // A link is followed, and saves nothing.
+  // A link is followed, and saves nothing. What is still being saved counts where one comes back.
   await page.keyboard.press("0");
   await heading.first().getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/news\//);
+  const readAtOnce = await intercept(page, "/coding/queue", ({ pass }) => {
+    order.push("read");
+    return pass();
+  });
   await page.goBack();
+  save();
   await expect(page.getByText("1 de 2")).toBeVisible();
+  expect(order).toEqual(["saved", "read"]);
+  saveAtOnce();
+  readAtOnce();
   await page.getByRole("button", { name: "Guardar y seguir" }).click();
   await expect(page.getByText("No queda nada por codificar aquí")).toBeVisible();
   await page.keyboard.press("z");

@@ -8,6 +8,7 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { waitForSaved } from "../../ui/queue/use-saving.ts";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Assignment, Colleague } from "../tables/assignments/contract.ts";
 import type { Route } from "./+types/room";
@@ -43,6 +44,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
     return readAsStaff("writeContent", async () => {
       const asked = queueFilters.map((name) => [name, searchParams.get(name) ?? ""]);
       const filters = new URLSearchParams(asked.filter(([, value]) => value !== "") as [string, string][]);
+      await waitForSaved();
       const [queue, lists, { works }] = await Promise.all([
         callApi<Queue>("GET", `${codingPaths.queue}?${filters}`),
         callApi<Assignment[]>("GET", assignmentPaths.list),

@@ -4,6 +4,7 @@ import { evidencePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { waitForSaved } from "../../ui/queue/use-saving.ts";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/evidence";
@@ -29,6 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readAsStaff("decideProposals", async () => {
     const limit = isBibliography(filter) ? bibliographyPage : deskPage;
     const page = new URLSearchParams([...query, ["limit", String(limit)], ["state", state]]);
+    await waitForSaved();
     const [{ items, total }, progress] = await Promise.all([
       callList<ShownProposal>(`${evidencePaths.proposals}?${page}`),
       callApi<Progress>("GET", `${evidencePaths.progress}?${query}`),

@@ -29,11 +29,12 @@ export function useWriting() {
       pressed.delete(content);
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.reason);
-    } finally {
-      waiting.current -= 1;
-      if (waiting.current === 0) await revalidate();
-      if (waiting.current === 0) pressed.clear();
     }
+  }
+  async function readAgain() {
+    waiting.current -= 1;
+    if (waiting.current === 0) await revalidate();
+    if (waiting.current === 0) pressed.clear();
   }
   function send(method: "POST" | "PUT" | "DELETE", path: string, body?: object) {
     const content = JSON.stringify([method, path, body]);
@@ -41,7 +42,8 @@ export function useWriting() {
     pressed.add(content);
     waiting.current += 1;
     setProblem("");
-    void add(() => make(content, (operation) => callApi<string>(method, path, { body, operation })));
+    const call = (operation: string) => callApi<string>(method, path, { body, operation });
+    void add(() => make(content, call)).finally(readAgain);
   }
   return { problem, send };
 }
